@@ -75,6 +75,12 @@ bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other) {
   return buffer.id == other.id || !promised;
 }
 
+uint32_t imp_next_loop(uint32_t count, const ImpStm *const *stms, bool (*may_precede)(const ImpStm *stm)) {
+  uint32_t next = 1;
+  while (next < count && (stms[next]->tag == IMP_Comment || may_precede(stms[next]))) next++;
+  return next < count && stms[next]->tag == IMP_For ? next : 0;
+}
+
 bool imp_is_parameter(const ImpFunction *function, ImpVar var) {
   for RANGE(i, function->parameters.count)
     if (function->parameters.items[i].id == var.id) return true;

@@ -32,6 +32,8 @@ void imp_note_assigned(const ImpStm *stm, Bitset *assigned);   // by the stateme
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   // binds scalars, and assigns only those
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of statements in it, and of its own
 bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other);   // the same, or no promise apart
+// The number of the next loop, if all between may stand before the first as well; comments may. 0: there is none.
+uint32_t imp_next_loop(uint32_t count, const ImpStm *const *stms, bool (*may_precede)(const ImpStm *stm));
 bool imp_is_parameter(const ImpFunction *function, ImpVar var);
 bool imp_reads_memory(const ImpExp *exp);
 bool imp_is_fixed(const ImpExp *exp, const Bitset *of);   // it neither reads memory nor mentions one of these

@@ -37,7 +37,7 @@ typedef struct Region {
 } Region;
 typedef struct Tabulator {
   Tabulation tabulation;
-  Map uses;              // Var id -> how often it occurs
+  Map uses;              // uses_of_variables
   Bitset covered;        // by a table: nobody else needs it
   const EarlySize *early;
   Range open[INDEX_LIMIT];
@@ -58,6 +58,17 @@ static bool has_expensive_prim(Context *context, const Function *function) {
   for EACH_STM(at, context->scratch, function->body)
     if (at.stm->exp->tag == EXP_Prim) cost += table_cost_of_prim(&at.stm->exp->as.Prim);
   return cost >= SLOW;
+}
+
+// Var id -> how often it occurs; the square of a variable is one use.
+static Map uses_of_variables(Context *context, const VarTable *vars, const Body *body) {
+  Map uses = body_use_counts(context->scratch, vars, body);
+  for EACH_STM(at, context->scratch, body) {
+    const Atoms operands = at.stm->exp->tag == EXP_Prim ? at.stm->exp->as.Prim.arguments : (Atoms){0};
+    if (operands.count == 2 && operands.items[0].tag == ATOM_Var && atom_equal(operands.items[0], operands.items[1]))
+      map_add(&uses, operands.items[0].as.var.id)->as.value--;
+  }
+  return uses;
 }
 
 // ---- dependences of variables
@@ -282,7 +293,7 @@ static const Function *tabulate_function(Context *context, const Program *progra
   Tabulator *tabulator = NEW(context->scratch, Tabulator);
   *tabulator =
       (Tabulator){.tabulation = {.context = context, .vars = program->vars, .dependences = map_new(context->scratch)},
-                  .uses = body_use_counts(context->scratch, program->vars, function->body),
+                  .uses = uses_of_variables(context, program->vars, function->body),
                   .covered = bitset_new(context->scratch)};
   tabulator->early = map_pointer(early, function->name.id);
   Knowledge *knowledge = tabulator->tabulation.knowledge =

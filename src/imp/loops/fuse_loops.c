@@ -11,16 +11,9 @@
 
 enum { STATEMENT_LIMIT = 24 };
 
-// Between the loops are only comments and declarations of constants, which may as well stand before both. 0: there is
-// no next loop.
-static uint32_t next_loop(uint32_t count, const ImpStm *const *stms) {
-  for (uint32_t i = 1; i < count; i++) {
-    if (stms[i]->tag == IMP_For) return i;
-    const bool is_constant = stms[i]->tag == IMP_Declare && stms[i]->as.Declare.value &&
-                             imp_exp_is_constant(stms[i]->as.Declare.value, NULL);
-    if (stms[i]->tag != IMP_Comment && !is_constant) return 0;
-  }
-  return 0;
+// Declarations of constants may as well stand before both loops.
+static bool may_precede_loops(const ImpStm *stm) {
+  return stm->tag == IMP_Declare && stm->as.Declare.value && imp_exp_is_constant(stm->as.Declare.value, NULL);
 }
 
 // The second part reads an element that the first writes. A destination of the function stays written by one statement:
@@ -66,7 +59,7 @@ static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor 
 static uint32_t fuse(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   const ImpStm *loop = stms[0];
   uint32_t done = 0, next = 0;
-  while (loop->tag == IMP_For && (next = next_loop(count - done, stms + done)) > 0) {
+  while (loop->tag == IMP_For && (next = imp_next_loop(count - done, stms + done, may_precede_loops)) > 0) {
     const ImpFor *b = &stms[done + next]->as.For;
     if (!may_fuse(out, rewriter->function, &loop->as.For, b) || !rule_allowed(out->context, "fuse-loops")) break;
     for (uint32_t i = 1; i < next; i++) imp_put_stm(out, stms[done + i]);

@@ -6,8 +6,8 @@
 //                j]); ..; y[j] = x } }
 //              and the rest of n row by row; for j < m parallel { y[j] = h(y[j]) }
 //         if p reads a[i, j] in a loop over j, too; the loops in either order
-//   Each column continues from row to row in its order. An element that one loop writes and the other accesses is the
-//   same in the same iteration of both, and neither reads y; no memory reached by two names is accessed by both.
+//   Each column continues from row to row in its order: over y, the second loop is one over rows, and that may be fused
+//   with the first (nest_may_fuse). Neither reads y.
 //   test: imp/test/fuse_sweeps_test.c
 #include "imp/loops/tile.h"
 #include "imp/nest.h"
@@ -15,19 +15,11 @@
 
 enum { STATEMENT_LIMIT = 32, ACCESS_LIMIT = 32, LEAST_COLUMNS = 8 };
 
-static ImpEffects sweep_effects(Arena *arena, uint32_t count, const ImpStm *const *stms) {
-  return imp_effects(arena, count, stms, STATEMENT_LIMIT);
-}
-// Scalars, elements, branches, and loops beside each other.
-static bool is_simple_sweep(const ImpEffects *effects) {
-  return imp_effects_within(effects, IMP_PLAIN_OR_IF | 1 << IMP_For) && effects->nesting <= 1 && !effects->compares &&
+// Only statements of these kinds (bits of ImpTag), branches, and loops beside each other.
+static bool find_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, uint32_t tags, ImpEffects *effects) {
+  *effects = imp_effects(arena, count, stms, STATEMENT_LIMIT);
+  return imp_effects_within(effects, tags) && effects->nesting <= 1 && !effects->compares &&
          effects->statements <= STATEMENT_LIMIT && effects->accesses.size <= ACCESS_LIMIT;
-}
-static Bitset union_of(Arena *arena, const Bitset *a, const Bitset *b) {
-  Bitset all = bitset_new(arena);
-  bitset_union(&all, a);
-  bitset_union(&all, b);
-  return all;
 }
 
 // ---- columns that continue from row to row
@@ -42,38 +34,29 @@ typedef struct Columns {
   ImpEffects head, step, end;
 } Columns;
 
-static bool is_scalar_declaration(const ImpVarTable *vars, const ImpStm *stm) {
-  return stm->tag == IMP_Declare && stm->as.Declare.value &&
-         imp_var_info(vars, stm->as.Declare.variable)->type.tag == IMP_TYPE_Scalar;
-}
-
-// Declarations, of which the carried one alone may read memory.
-static bool head_fits(const ImpVarTable *vars, Columns *c) {
-  for RANGE(i, c->head_count) {
-    const ImpStm *stm = c->loop->body->stms[i];
-    if (stm->tag == IMP_Comment) continue;
-    if (!is_scalar_declaration(vars, stm)) return false;
-    const bool is_carried = bitset_has(&c->step.assigned, stm->as.Declare.variable.id);
-    if (is_carried ? c->carried.id != 0 : !imp_is_fixed(stm->as.Declare.value, NULL)) return false;
-    if (is_carried) c->carried = stm->as.Declare.variable;
+// The only variable that the step assigns and does not bind.
+static bool find_carried(Columns *c) {
+  for EACH_BIT(id, &c->step.assigned) {
+    if (bitset_has(&c->step.bound, id)) continue;
+    if (c->carried.id != 0 || !bitset_has(&c->head.bound, id)) return false;
+    c->carried = (ImpVar){id};
   }
+  bitset_add(&c->step.bound, c->carried.id);
   return c->carried.id != 0;
 }
-static bool step_fits(const ImpVarTable *vars, const Columns *c) {
-  for RANGE(i, c->rows->body->count) {
-    const ImpStm *stm = c->rows->body->stms[i];
-    if (stm->tag != IMP_Comment && stm->tag != IMP_Assign && !is_scalar_declaration(vars, stm)) return false;
+// No declaration but that of the carried variable reads memory.
+static bool head_is_fixed(const Columns *c) {
+  for RANGE(i, c->head_count) {
+    const ImpStm *stm = c->loop->body->stms[i];
+    if (stm->tag == IMP_Declare && stm->as.Declare.variable.id != c->carried.id &&
+        !(stm->as.Declare.value && imp_is_fixed(stm->as.Declare.value, NULL)))
+      return false;
   }
-  for EACH_BIT(id, &c->step.assigned)
-    if (!bitset_has(&c->step.bound, id) && id != c->carried.id) return false;
   return true;
 }
-static bool end_fits(const ImpBuilder *out, const Columns *c) {
-  for RANGE(i, c->tail_count)
-    if (c->tail[i]->tag != IMP_Comment && !is_scalar_declaration(out->vars, c->tail[i])) return false;
-  const Bitset bound = union_of(out->arena, &c->head.bound, &c->end.bound);
-  return imp_is_fixed(c->store->index, &bound) &&
-         imp_var_info(out->vars, c->store->buffer)->type.scalar == imp_var_info(out->vars, c->carried)->type.scalar;
+static bool store_fits(const ImpVarTable *vars, const Columns *c) {
+  return imp_is_fixed(c->store->index, &c->head.bound) && imp_is_fixed(c->store->index, &c->end.bound) &&
+         imp_var_info(vars, c->store->buffer)->type.scalar == imp_var_info(vars, c->carried)->type.scalar;
 }
 
 static bool find_columns(const ImpBuilder *out, const ImpFor *loop, Columns *c) {
@@ -89,17 +72,19 @@ static bool find_columns(const ImpBuilder *out, const ImpFor *loop, Columns *c) 
                  .tail = body->stms + at + 1,
                  .tail_count = body->count - at - 2,
                  .store = &body->stms[body->count - 1]->as.Store};
-  c->head = sweep_effects(out->arena, at, body->stms);
-  c->step = sweep_effects(out->arena, c->rows->body->count, c->rows->body->stms);
-  c->end = sweep_effects(out->arena, c->tail_count + 1, c->tail);
-  if (!is_simple_sweep(&c->head) || !is_simple_sweep(&c->step) || !is_simple_sweep(&c->end) || c->rows->parallel ||
-      imp_is_small(c->rows->bound, machine_of(out->context)->rows_together))
+  enum { DECLARES = 1 << IMP_Declare | 1 << IMP_Comment };
+  Arena *arena = out->arena;
+  const ImpBlock *rows = c->rows->body;
+  if (c->rows->parallel || imp_is_small(c->rows->bound, machine_of(out->context)->rows_together) ||
+      !find_effects(arena, at, body->stms, DECLARES, &c->head) ||
+      !find_effects(arena, rows->count, rows->stms, DECLARES | 1 << IMP_Assign, &c->step) ||
+      !find_effects(arena, c->tail_count + 1, c->tail, DECLARES | 1 << IMP_Store, &c->end))
     return false;
   bitset_add(&c->step.bound, c->rows->index.id);
-  return head_fits(out->vars, c) && step_fits(out->vars, c) && end_fits(out, c);
+  return find_carried(c) && head_is_fixed(c) && store_fits(out->vars, c) && imp_is_scalar_code(out->vars, &c->head) &&
+         imp_is_scalar_code(out->vars, &c->step) && imp_is_scalar_code(out->vars, &c->end);
 }
 
-// ---- may the iterations go together?
 // `along_leads`: rows are read along first: the sums, which wait for one another, hide the misses of the cache.
 typedef struct Pair {
   const ImpBuilder *out;
@@ -108,83 +93,6 @@ typedef struct Pair {
   Columns down;
   bool along_first, along_leads;
 } Pair;
-
-// No element of the one is an element of the other that either writes.
-static bool all_apart(const Pair *pair, const ImpAccesses *xs, const ImpAccesses *ys) {
-  for EACH(i, xs)
-    for EACH(k, ys)
-      if ((xs->items[i].writes || ys->items[k].writes) &&
-          imp_may_overlap(pair->out->vars, xs->items[i].buffer, ys->items[k].buffer))
-        return false;
-  return true;
-}
-
-// In all columns, the same element in the same iteration: after the indices of the step are called as along the rows.
-static bool is_same_element(const Pair *pair, const ImpAccess *along, const ImpAccess *step) {
-  Arena *arena = pair->out->arena;
-  if (along->buffer.id != step->buffer.id || !along->is_certain) return false;
-  if (along->loop && !imp_exp_equal(along->loop->bound, pair->down.loop->bound)) return false;
-  ImpCopier copier = imp_copier(arena, pair->out->vars);
-  imp_copy_with(&copier, pair->down.rows->index, imp_var(arena, pair->along->index));
-  if (along->loop) imp_copy_with(&copier, pair->down.loop->index, imp_var(arena, along->loop->index));
-  Bitset others = union_of(arena, &pair->effects.bound, &pair->down.step.assigned);
-  if (along->loop) bitset_remove(&others, along->loop->index.id);
-  return imp_exp_equal(along->index, imp_copy_exp(&copier, step->index)) && imp_is_fixed(along->index, &others);
-}
-
-// They share an element that is a neighbour in the next column, and every element that both access and one writes.
-static bool steps_fit(const Pair *pair) {
-  ImpNest nest = imp_nest(pair->out->context, pair->out->vars);
-  const uint32_t columns = imp_nest_add(&nest, pair->down.loop, 0);
-  bool shares = false;
-  for EACH(i, &pair->effects.accesses)
-    for EACH(k, &pair->down.step.accesses) {
-      const ImpAccess *x = &pair->effects.accesses.items[i], *y = &pair->down.step.accesses.items[k];
-      const bool is_same = is_same_element(pair, x, y);
-      if (x->writes && !is_same && imp_may_overlap(pair->out->vars, x->buffer, y->buffer)) return false;
-      shares |= is_same && x->loop &&
-                nest_stride(&nest.nest, imp_nest_place(&nest, y->index), columns) == NEST_STRIDE_One;
-    }
-  return shares;
-}
-
-// The result holds the carried values: no statement reads it, or writes anything else to it.
-static bool result_is_free(const Pair *pair) {
-  const Columns *c = &pair->down;
-  const ImpAccesses *all[] = {&pair->effects.accesses, &c->head.accesses, &c->step.accesses, &c->end.accesses};
-  for (size_t n = 0; n < sizeof all / sizeof *all; n++)
-    for EACH(i, all[n]) {
-      const ImpAccess *access = &all[n]->items[i];
-      const bool is_store = all[n] == &c->end.accesses && access->writes;
-      if (!is_store && imp_may_overlap(pair->out->vars, access->buffer, c->store->buffer)) return false;
-    }
-  return true;
-}
-
-static bool pair_fits(Pair *pair) {
-  const Columns *c = &pair->down;
-  Arena *arena = pair->out->arena;
-  if (!pair->along->parallel || !imp_exp_equal(pair->along->bound, c->rows->bound)) return false;
-  Bitset bound = bitset_new(arena);
-  bitset_union(&bound, &c->head.bound);
-  bitset_add(&bound, c->loop->index.id);
-  if (!imp_is_fixed(c->rows->bound, &bound) || !imp_is_fixed(c->loop->bound, NULL)) return false;
-  pair->effects = sweep_effects(arena, pair->along->body->count, pair->along->body->stms);
-  if (!is_simple_sweep(&pair->effects) || !bitset_within(&pair->effects.assigned, &pair->effects.bound)) return false;
-  TileNest nest;
-  if (tile_nest(pair->out->context, pair->out->vars, pair->along, &nest)) return false;   // tiles are better
-  const ImpAccesses *own = &pair->effects.accesses;
-  pair->along_leads = pair->along_first || all_apart(pair, own, &c->step.accesses);
-  return result_is_free(pair) && all_apart(pair, own, pair->along_first ? &c->head.accesses : &c->end.accesses) &&
-         steps_fit(pair);
-}
-
-static bool find_pair(const ImpBuilder *out, const ImpFor *a, const ImpFor *b, Pair *pair) {
-  *pair = (Pair){.out = out, .along = a, .along_first = true};
-  if (find_columns(out, b, &pair->down) && pair_fits(pair)) return true;
-  *pair = (Pair){.out = out, .along = b};
-  return find_columns(out, a, &pair->down) && pair_fits(pair);
-}
 
 // ---- building
 // A loop over the columns. `loads`: the carried value comes from the result; `steps`: rows that follow `first`; `ends`:
@@ -215,6 +123,80 @@ static void put_column_sweep(ImpBuilder *out, const Columns *c, Sweep sweep) {
   imp_close(out, &body);
 }
 
+// ---- may the iterations go together?
+// No element of the one is an element of the other that either writes.
+static bool all_apart(const Pair *pair, const ImpAccesses *xs, const ImpAccesses *ys) {
+  for EACH(i, xs)
+    for EACH(k, ys)
+      if ((xs->items[i].writes || ys->items[k].writes) &&
+          imp_may_overlap(pair->out->vars, xs->items[i].buffer, ys->items[k].buffer))
+        return false;
+  return true;
+}
+
+// The result holds the carried values: no statement reads it, or writes anything else to it.
+static bool result_is_free(const Pair *pair) {
+  const Columns *c = &pair->down;
+  const ImpAccesses *all[] = {&pair->effects.accesses, &c->head.accesses, &c->step.accesses, &c->end.accesses};
+  for (size_t n = 0; n < sizeof all / sizeof *all; n++)
+    for EACH(i, all[n]) {
+      const ImpAccess *access = &all[n]->items[i];
+      const bool is_store = all[n] == &c->end.accesses && access->writes;
+      if (!is_store && imp_may_overlap(pair->out->vars, access->buffer, c->store->buffer)) return false;
+    }
+  return true;
+}
+
+// They share a row: the elements are neighbours in the columns.
+static bool shares_row(const Nest *nest, uint32_t loop) {
+  for EACH(i, &nest->accesses)
+    for EACH(k, &nest->accesses) {
+      const NestAccess *a = &nest->accesses.items[i], *b = &nest->accesses.items[k];
+      if (a->part == b->part || a->buffer != b->buffer || a->loop == loop || b->loop == loop) continue;
+      const Lmad *one = nest_footprint(nest, a, loop), *other = nest_footprint(nest, b, loop);
+      if (one && other && lmad_equal(one, other) && nest_stride(nest, b->place, b->loop) == NEST_STRIDE_One)
+        return true;
+    }
+  return false;
+}
+// Of the columns: for i < n { for j < m { x = y[j]; step; y[j] = x } }
+static bool may_fuse_rows(const Pair *pair) {
+  const Columns *c = &pair->down;
+  ImpBuilder rows = imp_open_like(pair->out, c->rows, c->rows->bound), whole = imp_inside(pair->out);
+  put_column_sweep(&rows, c, (Sweep){.loads = true, .first = rows.index, .steps = 1});
+  imp_close(&whole, &rows);
+  const ImpFor *down = &whole.stms.items[0]->as.For;
+  ImpNest nest = imp_nest(pair->out->context, pair->out->vars);
+  const uint32_t loop = imp_nest_add(&nest, pair->along_first ? pair->along : down, 0);
+  (void)imp_nest_add(&nest, pair->along_first ? down : pair->along, loop);
+  return shares_row(&nest.nest, loop) && nest_may_fuse(&nest.nest, loop);
+}
+
+static bool pair_fits(Pair *pair) {
+  const Columns *c = &pair->down;
+  Arena *arena = pair->out->arena;
+  if (!pair->along->parallel || !imp_exp_equal(pair->along->bound, c->rows->bound)) return false;
+  if (!imp_is_fixed(pair->along->bound, NULL) || !imp_is_fixed(c->loop->bound, NULL)) return false;
+  const ImpBlock *along = pair->along->body;
+  if (!find_effects(arena, along->count, along->stms, IMP_PLAIN_OR_IF | 1 << IMP_For, &pair->effects) ||
+      !bitset_within(&pair->effects.assigned, &pair->effects.bound))
+    return false;
+  TileNest nest;
+  if (tile_nest(pair->out->context, pair->out->vars, pair->along, &nest)) return false;   // tiles are better
+  const ImpAccesses *own = &pair->effects.accesses;
+  pair->along_leads = pair->along_first || all_apart(pair, own, &c->step.accesses);
+  return result_is_free(pair) && all_apart(pair, own, pair->along_first ? &c->head.accesses : &c->end.accesses) &&
+         may_fuse_rows(pair);
+}
+
+static bool find_pair(const ImpBuilder *out, const ImpFor *a, const ImpFor *b, Pair *pair) {
+  *pair = (Pair){.out = out, .along = a, .along_first = true};
+  if (find_columns(out, b, &pair->down) && pair_fits(pair)) return true;
+  *pair = (Pair){.out = out, .along = b};
+  return find_columns(out, a, &pair->down) && pair_fits(pair);
+}
+
+// ---- building the pair
 static void put_along(ImpBuilder *out, const Pair *pair, const ImpExp *first, int64_t steps) {
   const ImpBlock *rows = pair->along->body;
   ImpCopier copier = imp_copier(out->arena, out->vars);
@@ -245,23 +227,15 @@ static void put_pair(ImpBuilder *out, const Pair *pair) {
   if (!is_plain) put_column_sweep(out, c, (Sweep){.loads = true, .ends = true});
 }
 
-// The next loop, if the statements before it may as well stand before both. 0: there is none.
-static uint32_t loop_after(uint32_t count, const ImpStm *const *stms) {
-  for (uint32_t i = 1; i < count; i++) {
-    const ImpStm *stm = stms[i];
-    if (stm->tag == IMP_For) return i;
-    const bool is_value =
-        stm->tag == IMP_Declare && stm->as.Declare.value && imp_is_fixed(stm->as.Declare.value, NULL);
-    const bool is_position = stm->tag == IMP_Arena && imp_is_fixed(stm->as.Arena.offset, NULL) &&
-                             imp_is_fixed(stm->as.Arena.bytes, NULL);
-    if (!is_value && !is_position && stm->tag != IMP_Comment) return 0;
-  }
-  return 0;
+// Values and positions, which may as well stand before both loops.
+static bool may_precede_sweeps(const ImpStm *stm) {
+  if (stm->tag == IMP_Declare) return stm->as.Declare.value && imp_is_fixed(stm->as.Declare.value, NULL);
+  return stm->tag == IMP_Arena && imp_is_fixed(stm->as.Arena.offset, NULL) && imp_is_fixed(stm->as.Arena.bytes, NULL);
 }
 
 static uint32_t fuse_pair(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)rewriter;
-  const uint32_t next = stms[0]->tag == IMP_For ? loop_after(count, stms) : 0;
+  const uint32_t next = stms[0]->tag == IMP_For ? imp_next_loop(count, stms, may_precede_sweeps) : 0;
   Pair pair;
   if (next == 0 || !find_pair(out, &stms[0]->as.For, &stms[next]->as.For, &pair) ||
       !rule_allowed(out->context, "fuse-sweeps"))
