@@ -42,7 +42,9 @@ static void read_role(ExpRoles *roles, const Part *part, const void *place) {
 
 ExpRoles exp_roles(const Exp *exp) {
   ExpRoles roles = {0};
-  for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++)
+  const ExpInfo *info = exp_info(exp->tag);
+  if (!(info->flags & (EXP_View | EXP_Consumes | EXP_Binds))) return roles;   // all parts are plain
+  for (const Part *part = info->parts; part->kind != PART_End; part++)
     read_role(&roles, part, (const char *)exp + part->offset);
   if (!roles.function) return roles;
   const Vars parameters = roles.function->parameters;   // fewer than widths: the program is invalid

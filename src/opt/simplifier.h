@@ -4,6 +4,7 @@
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
 
+typedef struct Rule Rule;
 typedef struct Simplifier {
   Context *context;
   VarTable *vars;
@@ -13,7 +14,7 @@ typedef struct Simplifier {
   Map definitions;         // Var id -> const Stm *: the statement that binds it, already simplified
   Bitset dropped;          // certificates of removed assertions
   Builder *builder;        // where the current body goes
-  bool changed;
+  Seq(const Rule *) rules[EXP_COUNT];   // by the form of the statement, in their order
   const Stm *source;         // where the rule at hand has a form of source: the statement of that form
 } Simplifier;
 
@@ -30,7 +31,7 @@ typedef struct Rewrite {
 typedef Rewrite (*RuleFunction)(Simplifier *simplifier, const Stm *stm);
 enum { NO_SOURCE = EXP_COUNT };
 // source: the form of what defines the array that the statement reads
-typedef struct Rule { const char *name; ExpTag tag; uint32_t source; RuleFunction apply; } Rule;
+struct Rule { const char *name; ExpTag tag; uint32_t source; RuleFunction apply; };
 typedef struct Rules { uint32_t count; const Rule *items; } Rules;
 
 extern const Rules scalar_rules;     // rules/scalar.c

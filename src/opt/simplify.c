@@ -60,16 +60,15 @@ static Vars join_certificates(Simplifier *simplifier, Vars a, Vars b) {
 }
 
 static bool rule_fits(Simplifier *simplifier, const Rule *rule, const Stm *stm) {
-  if (rule->tag != stm->exp->tag) return false;
   if (rule->source == NO_SOURCE) return true;
   const Var array = stm->exp->tag == EXP_Index ? stm->exp->as.Index.array : exp_roles(stm->exp).viewed;
   simplifier->source = definition_with_tag(simplifier, array, (ExpTag)rule->source);
   return simplifier->source;
 }
-static bool try_rules(Simplifier *simplifier, const Rules *rules, const Stm *stm, Rewrite *rewrite) {
+static bool find_rewrite(Simplifier *simplifier, const Stm *stm, Rewrite *rewrite) {
   Builder *builder = simplifier->builder;
-  for RANGE(i, rules->count) {
-    const Rule *rule = &rules->items[i];
+  for EACH(i, &simplifier->rules[stm->exp->tag]) {
+    const Rule *rule = simplifier->rules[stm->exp->tag].items[i];
     if (!rule_fits(simplifier, rule, stm)) continue;
     uint32_t mark = builder->stms.size;
     *rewrite = rule->apply(simplifier, stm);
@@ -78,11 +77,11 @@ static bool try_rules(Simplifier *simplifier, const Rules *rules, const Stm *stm
   }
   return false;
 }
-static bool find_rewrite(Simplifier *simplifier, const Stm *stm, Rewrite *rewrite) {
+static void sort_rules(Simplifier *simplifier) {
   const Rules *const tables[] = {&scalar_rules, &index_rules, &layout_rules, &control_rules, &update_rules};
   for RANGE(i, sizeof tables / sizeof *tables)
-    if (try_rules(simplifier, tables[i], stm, rewrite)) return true;
-  return false;
+    for RANGE(k, tables[i]->count)
+      seq_push(simplifier->context->scratch, &simplifier->rules[tables[i]->items[k].tag], &tables[i]->items[k]);
 }
 
 // ---- nested bodies
@@ -134,7 +133,6 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
     uint32_t mark = simplifier->builder->stms.size;
     if (!find_rewrite(simplifier, stm, &rewrite)) break;
     learn_helpers(simplifier, mark);
-    simplifier->changed = true;
     if (rewrite.tag == REWRITE_Drop) {
       for RANGE(i, stm->pattern.count) bitset_add(&simplifier->dropped, stm->pattern.items[i].id);
       return;
@@ -185,6 +183,7 @@ static const Function *simplify_function(Context *context, const Program *progra
                            .definitions = map_new(context->scratch),
                            .dropped = bitset_new(context->scratch)};
   simplifier.knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
+  sort_rules(&simplifier);
   knowledge_function(simplifier.knowledge, function);
   return function_with_body(context->arena, function, simplify_body(&simplifier, function->body));
 }
