@@ -79,6 +79,7 @@ void out_number(Out *out, uint64_t value);
 void out_format(Out *out, const char *format, ...) PRINTF_LIKE(2, 3);
 void out_vformat(Out *out, const char *format, va_list arguments);
 Text out_result(const Out *out);
+void out_escaped(Out *out, Text text);   // as HTML and XML write it
 
 // ---- json_write.c: JSON text, an item a line; what is opened flat stays on one line
 // start with {.out = ...}

@@ -128,3 +128,15 @@ void out_format(Out *out, const char *format, ...) {
 }
 
 Text out_result(const Out *out) { return (Text){out->start ? out->start : "", out->size}; }
+
+void out_escaped(Out *out, Text text) {
+  for (size_t i = 0; i < text.size; i++) {
+    switch (text.start[i]) {
+      case '&': out_string(out, "&amp;"); break;
+      case '<': out_string(out, "&lt;"); break;
+      case '>': out_string(out, "&gt;"); break;
+      case '"': out_string(out, "&quot;"); break;
+      default: out_char(out, text.start[i]);
+    }
+  }
+}

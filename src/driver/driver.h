@@ -81,6 +81,7 @@ struct Compilation {
 // ---- run.c. Each returns false when mistakes were reported to the context, or when options->stop_after was reached.
 // A broken compiler invariant panics with the pass's name and the command that reproduces it.
 bool driver_check(Compilation *compilation, uint32_t file);
+bool driver_check_tree(Compilation *compilation, AstProgram *program);   // a program that was read already
 bool driver_run(Compilation *compilation, const DriverOptions *options, Phase last);   // the phases not run yet
 BackendOutput driver_generate(Compilation *compilation, const DriverOptions *options, const BackendOptions *backend);
 void driver_print_program(Context *context, Out *out, const Program *program, const char *function);   // NULL: all

@@ -174,8 +174,12 @@ BackendOutput driver_generate(Compilation *compilation, const DriverOptions *opt
 }
 
 bool driver_check(Compilation *compilation, uint32_t file) {
+  return driver_check_tree(compilation, syntax_load(compilation->context, file));
+}
+
+bool driver_check_tree(Compilation *compilation, AstProgram *program) {
   Context *context = compilation->context;
-  compilation->ast = syntax_load(context, file);
+  compilation->ast = program;
   if (diag_has_errors(context)) return false;
   compilation->typed = types_check(context, compilation->ast);
   if (context->options->f_smooth && !diag_has_errors(context)) types_profile(context, compilation->ast);

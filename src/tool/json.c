@@ -134,6 +134,12 @@ const Json *json_read(Arena *arena, Text text, Text *problem) {
   return json;
 }
 
+double *json_numbers(Arena *arena, const Json *list) {
+  double *numbers = NEW_ARRAY(arena, double, list ? list->members.size : 0);
+  for (uint32_t i = 0; list && i < list->members.size; i++) numbers[i] = list->members.items[i].value->number;
+  return numbers;
+}
+
 const Json *json_member(const Json *object, const char *key) {
   if (!object || object->tag != JSON_Object) return NULL;
   for EACH(i, &object->members)

@@ -49,6 +49,11 @@ bool session_compile(Session *session, const char *path) {
   return session_check(session, path) && driver_run(&session->compilation, &session->options, PHASE_Memory);
 }
 
+AstDec *session_import(Arena *arena, AstDecs declarations, Span span) {
+  const AstDec import = {.tag = AST_DEC_Import, .span = span, .as.Import.imported = declarations};
+  return COPY_OF(arena, &import);
+}
+
 const char *session_program_name(Session *session, const char *path) {
   const char *slash = strrchr(path, '/');
   const char *start = slash ? slash + 1 : path;

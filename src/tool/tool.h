@@ -109,6 +109,7 @@ bool session_compile(Session *session, const char *path);                       
 Text session_name(const Session *session, Name name);
 // prints what has been reported so far to stderr
 void session_report(Session *session);
+AstDec *session_import(Arena *arena, AstDecs declarations, Span span);            // these, as if a file were imported
 // "blur" for "dir/blur.fut", a valid C identifier
 const char *session_program_name(Session *session, const char *path);
 

@@ -116,6 +116,10 @@ Type: i32
 Definition: $out/main.fut:4:13-4:14" query "$out/main.fut" 4 13
 says "nothing there" 'No information available.' query "$out/main.fut" 4 1
 says "nothing beyond the end" 'No information available.' query "$out/main.fut" 99 99
+refuses "a line that is no number" 'lines and columns are numbers from 1' query "$out/main.fut" 0 3
+refuses "no column" 'a program, a line and a column, please' query "$out/main.fut" 4
+echo 'def broken: i32 = true' >"$out/broken.fut"
+refuses "a program that is wrong" 'error[' query "$out/broken.fut" 1 5
 hash=$("$ashlar" hash "$out/main.fut")
 [ ${#hash} = 64 ]
 judge "hash" $?

@@ -18,17 +18,6 @@ enum {
 
 typedef struct Drawing { Context *context; Out *out; const ArenaMap *map; double column, width; } Drawing;
 
-static void print_escaped(Out *out, Text text) {
-  for (size_t i = 0; i < text.size; i++) {
-    char c = text.start[i];
-    if (c == '<') out_string(out, "&lt;");
-    else if (c == '>') out_string(out, "&gt;");
-    else if (c == '&') out_string(out, "&amp;");
-    else if (c == '"') out_string(out, "&quot;");
-    else out_char(out, c);
-  }
-}
-
 static double column_x(const Drawing *drawing, uint32_t column) { return LEFT + drawing->column * column; }
 static double byte_y(const Drawing *drawing, int64_t bytes) {
   return TOP + PLOT_HEIGHT - (drawing->map->total ? (double)bytes / (double)drawing->map->total * PLOT_HEIGHT : 0);
@@ -45,7 +34,7 @@ static Text grouped(Context *context, int64_t number) {
 }
 
 static void print_formula(Out *out, const ArenaMap *map, const Extent *extent) {
-  print_escaped(out, map_formula(out->arena, map, extent));
+  out_escaped(out, map_formula(out->arena, map, extent));
 }
 
 // ---- head
@@ -131,7 +120,7 @@ static void print_point_labels(const Drawing *drawing) {
     out_format(out, "<line class=\"line\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>", x, TOP + PLOT_HEIGHT, x,
                TOP + PLOT_HEIGHT + 5);
     out_format(out, "<text class=\"ink small\" x=\"%.1f\" y=\"%d\">", x + 1, TOP + PLOT_HEIGHT + 18);
-    print_escaped(out, line);
+    out_escaped(out, line);
     out_string(out, "</text>\n");
   }
   out_format(out, "<text class=\"pale small\" x=\"%d\" y=\"%d\" text-anchor=\"end\">line</text>\n", LEFT - 8,
@@ -143,7 +132,7 @@ static void print_point_labels(const Drawing *drawing) {
 static void print_hover(const Drawing *drawing, const MapBlock *block) {
   Out *out = drawing->out;
   out_string(out, "<title>");
-  print_escaped(out, block->name);
+  out_escaped(out, block->name);
   out_string(out, ": ");
   print_formula(out, drawing->map, block->bytes);
   out_format(out, " = %.*s bytes at %.*s\n%.*s", TEXT_ARG(grouped(drawing->context, block->size)),
@@ -151,7 +140,7 @@ static void print_hover(const Drawing *drawing, const MapBlock *block) {
              TEXT_ARG(map_lifetime(drawing->context, drawing->map, block)));
   for EACH(i, &block->arrays) {
     out_string(out, i ? ", " : "\nholds ");
-    print_escaped(out, block->arrays.items[i]);
+    out_escaped(out, block->arrays.items[i]);
   }
   out_string(out, "</title>");
 }
@@ -169,7 +158,7 @@ static void draw_block(const Drawing *drawing, uint32_t number) {
   if (width > CHARACTER * (double)(block->name.size + 3) + 10 && height > 16) {
     out_format(out, "<text class=\"name\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%c &#160; ", x + width / 2,
                y + height / 2 + 4, map_letter(number));
-    print_escaped(out, block->name);
+    out_escaped(out, block->name);
     out_string(out, "</text>");
   } else if (width > 12 && height > 14) {
     out_format(out, "<text class=\"name small\" x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%c</text>", x + width / 2,
@@ -200,7 +189,7 @@ static int print_legend(const Drawing *drawing) {
                "<rect class=\"c%u edge\" x=\"16\" y=\"%d\" width=\"14\" height=\"14\" rx=\"2\"/><text class=\"ink\" "
                "x=\"38\" y=\"%d\">%c &#160; ",
                i % COLOURS, y - 11, y, map_letter(i));
-    print_escaped(out, block->name);
+    out_escaped(out, block->name);
     out_string(out, ": ");
     print_formula(out, drawing->map, block->bytes);
     out_format(out, " = %.*s bytes at %.*s, %.*s</text>\n", TEXT_ARG(grouped(drawing->context, block->size)),

@@ -18,10 +18,7 @@ Sample sample_of(const double *values, uint32_t count) {
 
 static Sample sample_of_dataset(Arena *arena, const Json *dataset) {
   const Json *runtimes = json_member(dataset, "runtimes");
-  const uint32_t count = runtimes ? runtimes->members.size : 0;
-  double *values = NEW_ARRAY(arena, double, count);
-  for RANGE(i, count) values[i] = runtimes->members.items[i].value->number;
-  return sample_of(values, count);
+  return sample_of(json_numbers(arena, runtimes), runtimes ? runtimes->members.size : 0);
 }
 
 // Significant: the means are further apart than half the deviations together.

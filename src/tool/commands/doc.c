@@ -82,12 +82,6 @@ static void add_file(DocCommand *c, AstProgram *program) {
   seq_push(c->doc.arena, &c->doc.aliases, alias);
 }
 
-static void add_import(DocCommand *c, const AstProgram *program) {
-  AstDec *import = NEW(c->doc.arena, AstDec);
-  *import = (AstDec){.tag = AST_DEC_Import, .span = {program->file, 0, 0}, .as.Import.imported = program->declarations};
-  seq_push(c->doc.arena, &c->all->declarations, import);
-}
-
 static bool load_source(DocCommand *c, uint32_t file, AstProgram **loaded) {
   Context *context = c->doc.session->context;
   if (!file) return false;
@@ -110,12 +104,11 @@ static bool load_programs(DocCommand *c) {
   for (uint32_t i = 0; ok && i < c->paths.size; i++) {
     if (c->verbose) fprintf(stderr, "reading %s\n", c->paths.items[i]);
     ok = load_source(c, source_read(session->context, text_of(c->paths.items[i]), (Span){0, 0, 0}), &program);
-    if (ok) add_import(c, program);
+    if (ok)
+      seq_push(c->doc.arena, &c->all->declarations,
+               session_import(c->doc.arena, program->declarations, (Span){program->file, 0, 0}));
   }
-  if (!ok || c->paths.size == 0) return ok;
-  session->compilation.ast = c->all;
-  session->compilation.typed = types_check(session->context, c->all);
-  return !diag_has_errors(session->context);
+  return ok && (c->paths.size == 0 || driver_check_tree(&session->compilation, c->all));
 }
 
 // ---- names without documentation

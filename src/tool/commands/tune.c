@@ -54,9 +54,7 @@ static double total_cost_of(Arena *arena, const Json *report) {
     for (uint32_t k = 0; sets && k < sets->members.size; k++) {
       const Json *runs = json_member(sets->members.items[k].value, "runtimes");
       if (!runs) return -1;
-      double *values = NEW_ARRAY(arena, double, runs->members.size + 1);
-      for EACH(r, &runs->members) values[r] = runs->members.items[r].value->number;
-      total += median_of(values, runs->members.size);
+      total += median_of(json_numbers(arena, runs), runs->members.size);
       cases++;
     }
   }

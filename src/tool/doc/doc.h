@@ -38,7 +38,6 @@ const DocFile *doc_imported(const Doc *doc, const AstDecs *imported);
 typedef struct DocPlace { const Doc *doc; const DocFile *file; const DocScope *scope; } DocPlace;
 void doc_markdown(const DocPlace *place, Out *out, Text comment);
 Text doc_first_sentence(Text comment);
-void html_text(Out *out, Text text);                                   // escaped
 void doc_link(const DocPlace *place, Out *out, const DocItem *item, Text shown);
 Text doc_anchor(const Doc *doc, const DocItem *item);
 void doc_root(const DocPlace *place, Out *out);                        // "../" for each folder the page is in

@@ -1,18 +1,6 @@
 // markdown: comments as HTML. A small part of Markdown, block by block; whatever it does not know is text, escaped.
 #include "tool/doc/doc.h"
 
-void html_text(Out *out, Text text) {
-  for (size_t i = 0; i < text.size; i++) {
-    switch (text.start[i]) {
-      case '&': out_string(out, "&amp;"); break;
-      case '<': out_string(out, "&lt;"); break;
-      case '>': out_string(out, "&gt;"); break;
-      case '"': out_string(out, "&quot;"); break;
-      default: out_char(out, text.start[i]);
-    }
-  }
-}
-
 void doc_root(const DocPlace *place, Out *out) {
   Text page = place->file ? place->file->page : TEXT("");
   for (size_t i = 0; i < page.size; i++)
@@ -39,11 +27,11 @@ void doc_link(const DocPlace *place, Out *out, const DocItem *item, Text shown) 
     out_string(out, "<a href=\"");
     if (item->file != place->file) {
       doc_root(place, out);
-      html_text(out, item->file->page);
+      out_escaped(out, item->file->page);
     }
     out_format(out, "#%.*s\">", TEXT_ARG(doc_anchor(place->doc, item)));
   }
-  html_text(out, shown);
+  out_escaped(out, shown);
   if (linked) out_string(out, "</a>");
 }
 
@@ -111,9 +99,9 @@ static bool put_markdown_link(Inline *in) {
   Text shown = text_slice(in->text, in->at + 1, close), url = bare ? shown : text_slice(in->text, close + 2, end);
   if (!safe_url(url) || (bare && find_after(url, "://", 0) == url.size)) return false;
   out_string(in->out, "<a href=\"");
-  html_text(in->out, url);
+  out_escaped(in->out, url);
   out_string(in->out, "\">");
-  if (bare) html_text(in->out, shown);
+  if (bare) out_escaped(in->out, shown);
   else put_inline(in->place, in->out, shown);
   out_string(in->out, "</a>");
   in->at = end + 1;
@@ -127,7 +115,7 @@ static bool put_special(Inline *in) {
     case '[': case '<': return put_markdown_link(in);
     case '\\':
       if (in->at + 1 >= in->text.size || !strchr("\\`*[]<>_#", in->text.start[in->at + 1])) return false;
-      html_text(in->out, text_slice(in->text, in->at + 1, in->at + 2));
+      out_escaped(in->out, text_slice(in->text, in->at + 1, in->at + 2));
       in->at += 2;
       return true;
     default: return false;
@@ -138,7 +126,7 @@ static void put_inline(const DocPlace *place, Out *out, Text text) {
   Inline in = {place, out, text, 0};
   while (in.at < text.size) {
     if (put_special(&in)) continue;
-    html_text(out, text_slice(text, in.at, in.at + 1));
+    out_escaped(out, text_slice(text, in.at, in.at + 1));
     in.at++;
   }
 }
@@ -191,7 +179,7 @@ static void put_fenced(Blocks *b) {
   out_string(b->out, "<pre>");
   for (b->at = next_markdown_line(b->text, b->at); b->at < b->text.size && !is_fence(markdown_line_at(b->text, b->at));
        b->at = next_markdown_line(b->text, b->at)) {
-    html_text(b->out, markdown_line_at(b->text, b->at));
+    out_escaped(b->out, markdown_line_at(b->text, b->at));
     out_char(b->out, '\n');
   }
   b->at = next_markdown_line(b->text, b->at);
@@ -203,7 +191,7 @@ static void put_indented(Blocks *b) {
   for (; b->at < b->text.size; b->at = next_markdown_line(b->text, b->at)) {
     Text line = markdown_line_at(b->text, b->at);
     if (line.size && indentation(line) < 4) break;
-    if (line.size) html_text(b->out, text_from(line, 4));
+    if (line.size) out_escaped(b->out, text_from(line, 4));
     out_char(b->out, '\n');
   }
   while (b->out->size && b->out->start[b->out->size - 1] == '\n') b->out->size--;

@@ -5,7 +5,7 @@
 static void put_head(const DocPlace *place, Out *out, Text title) {
   out_string(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                   "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>");
-  html_text(out, title);
+  out_escaped(out, title);
   out_string(out, "</title>\n<link rel=\"stylesheet\" href=\"");
   doc_root(place, out);
   out_string(out, "style.css\">\n</head>\n<body>\n");
@@ -69,10 +69,10 @@ static void put_file_link(const DocPlace *place, Out *out, const DocFile *file) 
   if (file->listed) {
     out_string(out, "<a href=\"");
     doc_root(place, out);
-    html_text(out, file->page);
+    out_escaped(out, file->page);
     out_string(out, "\">");
   }
-  html_text(out, file->title);
+  out_escaped(out, file->title);
   if (file->listed) out_string(out, "</a>");
 }
 
@@ -114,7 +114,7 @@ Text doc_page(const Doc *doc, const DocFile *file) {
   out_string(&out, "<p class=\"up\"><a href=\"");
   doc_root(&place, &out);
   out_string(&out, "index.html\">All files</a></p>\n<h1>");
-  html_text(&out, file->title);
+  out_escaped(&out, file->title);
   out_string(&out, "</h1>\n");
   doc_markdown(&place, &out, file->program->documentation);
   put_imports(&place, &out, &file->program->declarations);

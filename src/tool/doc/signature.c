@@ -56,7 +56,7 @@ static void put_source(const DocPlace *place, Out *out, Text text) {
           (after < text.size && text.start[after] == ':' && (after + 1 >= text.size || text.start[after + 1] != '>')) ||
           (i && text.start[i - 1] == '\'');
       if ((end > i + 1 || ascii_begins_name(c)) && !bound) put_name(place, out, text_slice(text, i, end));
-      else html_text(out, text_slice(text, i, end));
+      else out_escaped(out, text_slice(text, i, end));
       i = end;
     }
   }
@@ -80,7 +80,7 @@ static void put_signature_type_parameters(const DocPlace *place, Out *out, const
     bool joined = i && parameter->is_size && parameters->items[i - 1].is_size;
     if (!joined) out_char(out, ' ');
     out_string(out, parameter->is_size ? "[" : marks[parameter->lifted]);
-    html_text(out, name_text(names, parameter->name));
+    out_escaped(out, name_text(names, parameter->name));
     if (parameter->is_size) out_char(out, ']');
   }
 }
@@ -91,6 +91,20 @@ static void put_defined_name(const DocPlace *place, Out *out, const DocItem *ite
   if (!word) out_char(out, '(');
   doc_link(place, out, item, name);
   if (!word) out_char(out, ')');
+}
+
+// "def name 'a [n]"; parameters: NULL where there are none
+static void put_heading_of(const DocPlace *place, Out *out, const char *keyword, const DocItem *item,
+                           const AstTypeParams *parameters) {
+  put_keyword(out, keyword);
+  out_char(out, ' ');
+  put_defined_name(place, out, item);
+  if (parameters) put_signature_type_parameters(place, out, parameters);
+}
+
+static void put_after(const DocPlace *place, Out *out, const char *before, Span span) {
+  out_string(out, before);
+  doc_source(place, out, span);
 }
 
 // (x: t) as written; x alone gets the type that was found for it.
@@ -107,15 +121,10 @@ static void put_parameter(const DocPlace *place, Out *out, const AstPat *pattern
 
 static void put_value(const DocPlace *place, Out *out, const DocItem *item) {
   const AstDecValue *value = &item->declaration->as.Value;
-  put_keyword(out, value->kind == VALUE_Entry ? "entry" : "def");
-  out_char(out, ' ');
-  put_defined_name(place, out, item);
-  put_signature_type_parameters(place, out, &value->type_parameters);
+  put_heading_of(place, out, value->kind == VALUE_Entry ? "entry" : "def", item, &value->type_parameters);
   for EACH(i, &value->parameters) put_parameter(place, out, value->parameters.items[i]);
-  if (value->result) {
-    out_string(out, " : ");
-    doc_source(place, out, value->result->span);
-  } else if (value->body->type) {
+  if (value->result) put_after(place, out, " : ", value->result->span);
+  else if (value->body->type) {
     out_string(out, " : ");
     put_checked_type(place, out, value->body->type);
   }
@@ -124,55 +133,39 @@ static void put_value(const DocPlace *place, Out *out, const DocItem *item) {
 static void put_type(const DocPlace *place, Out *out, const DocItem *item) {
   static const char *const keywords[] = {[LIFTED_No] = "type", [LIFTED_Size] = "type~", [LIFTED_Full] = "type^"};
   const AstDecType *type = &item->declaration->as.Type;
-  put_keyword(out, keywords[type->lifted]);
-  out_char(out, ' ');
-  put_defined_name(place, out, item);
-  put_signature_type_parameters(place, out, &type->type_parameters);
-  if (!type->definition) return;
-  out_string(out, " = ");
-  doc_source(place, out, type->definition->span);
+  put_heading_of(place, out, keywords[type->lifted], item, &type->type_parameters);
+  if (type->definition) put_after(place, out, " = ", type->definition->span);
 }
 
 static void put_signature_spec(const DocPlace *place, Out *out, const DocItem *item) {
   const AstDecSpec *spec = &item->declaration->as.Spec;
-  put_keyword(out, "val");
-  out_char(out, ' ');
-  put_defined_name(place, out, item);
-  put_signature_type_parameters(place, out, &spec->type_parameters);
-  out_string(out, " : ");
-  doc_source(place, out, spec->type->span);
+  put_heading_of(place, out, "val", item, &spec->type_parameters);
+  put_after(place, out, " : ", spec->type->span);
 }
 
 static void put_sig(const DocPlace *place, Out *out, const char *before, const AstSig *signature) {
-  out_string(out, before);
-  if (signature->tag == AST_SIG_Body) out_string(out, "{ ... }");
-  else doc_source(place, out, signature->span);
+  if (signature->tag == AST_SIG_Body) out_format(out, "%s{ ... }", before);
+  else put_after(place, out, before, signature->span);
 }
 
 static void put_signature_module(const DocPlace *place, Out *out, const DocItem *item) {
   const AstDecModule *module = &item->declaration->as.Module;
   const Interner *names = place->doc->session->context->names;
-  put_keyword(out, "module");
-  out_char(out, ' ');
-  put_defined_name(place, out, item);
+  put_heading_of(place, out, "module", item, NULL);
   for EACH(i, &module->parameters) {
     out_string(out, " (");
-    html_text(out, name_text(names, module->parameters.items[i].name));
+    out_escaped(out, name_text(names, module->parameters.items[i].name));
     put_sig(place, out, ": ", module->parameters.items[i].signature);
     out_char(out, ')');
   }
   if (module->ascribed) put_sig(place, out, " : ", module->ascribed);
-  else if (module->body->tag != AST_MOD_Body && module->body->tag != AST_MOD_Lambda) {
-    out_string(out, " = ");
-    doc_source(place, out, module->body->span);
-  }
+  else if (module->body->tag != AST_MOD_Body && module->body->tag != AST_MOD_Lambda)
+    put_after(place, out, " = ", module->body->span);
 }
 
 static void put_module_type(const DocPlace *place, Out *out, const DocItem *item) {
   bool spec = item->declaration->tag == AST_DEC_ModuleSpec;
-  put_keyword(out, spec ? "module" : "module type");
-  out_char(out, ' ');
-  put_defined_name(place, out, item);
+  put_heading_of(place, out, spec ? "module" : "module type", item, NULL);
   if (spec) put_sig(place, out, " : ", item->declaration->as.ModuleSpec.signature);
   else if (item->declaration->as.ModuleType.definition->tag != AST_SIG_Body)
     put_sig(place, out, " = ", item->declaration->as.ModuleType.definition);

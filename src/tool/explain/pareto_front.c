@@ -48,15 +48,6 @@ static double space_coordinate(const Scale *scale, double workspace) {
   return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * workspace / scale->workspace;
 }
 
-static void put_escaped(Out *out, Text text) {
-  for (size_t i = 0; i < text.size; i++) {
-    if (text.start[i] == '<') out_string(out, "&lt;");
-    else if (text.start[i] == '>') out_string(out, "&gt;");
-    else if (text.start[i] == '&') out_string(out, "&amp;");
-    else out_char(out, text.start[i]);
-  }
-}
-
 static void put_axes(Out *out, const Scale *scale) {
   out_format(out, "<path d=\"M%d %dV%dH%d\" fill=\"none\" stroke=\"#888\"/>\n", LEFT, TOP, HEIGHT - BOTTOM,
              WIDTH - RIGHT);
@@ -91,7 +82,7 @@ static void put_point(Out *out, const FrontPoint *point, const Scale *scale) {
   out_format(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"%s\"><title>", time_coordinate(scale, point->time),
              space_coordinate(scale, (double)point->workspace), point->on_front ? 5 : 3,
              point->on_front ? "#b03020" : "#8899aa");
-  put_escaped(out, point->label);
+  out_escaped(out, point->label);
   out_string(out, "</title></circle>\n");
 }
 
@@ -105,7 +96,7 @@ void front_draw(Out *out, const FrontPoints *points, Text title) {
              "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n<text x=\"%d\" y=\"18\" font-size=\"14\" "
              "text-anchor=\"middle\">",
              WIDTH, HEIGHT, WIDTH / 2);
-  put_escaped(out, title);
+  out_escaped(out, title);
   out_string(out, "</text>\n");
   put_axes(out, &scale);
   put_steps(out, points, &scale);

@@ -8,7 +8,8 @@ enum { MOST_READERS = 3 };   // so many lines are named
 
 // What is left of the statements of one span.
 typedef struct Found {
-  bool lowered, builds, copies, joins, fills, choices, elsewhere, is_result;
+  bool lowered, elsewhere, is_result;
+  bool remains[EXP_COUNT];      // of each form, in Mem: is there a statement that makes an array?
   Span readers[MOST_READERS];   // of what is built: one of each line, as they come
   uint32_t reader_count;        // of lines; may be more than are kept
 } Found;
@@ -45,11 +46,7 @@ static void see_stm(Search *search, const Stm *stm) {
   found->lowered = true;
   if (!search->is_memory) return;
   const ExpTag tag = stm->exp->tag;
-  found->builds = found->builds || tag == EXP_Build;
-  found->copies = found->copies || tag == EXP_Copy;
-  found->joins = found->joins || tag == EXP_Concat;
-  found->fills = found->fills || tag == EXP_Replicate || tag == EXP_Iota;
-  found->choices = found->choices || tag == EXP_If;
+  found->remains[tag] = true;
   for (uint32_t i = 0; tag == EXP_Build && i < stm->pattern.count; i++) {
     const Var made = stm->pattern.items[i];
     found->elsewhere = found->elsewhere || in_other_place(search, made);
@@ -143,27 +140,27 @@ static const char *stored_because(Context *context, const EffectSite *site, cons
 static Decided decided_form(Context *context, const EffectSite *site, const Found *found) {
   switch (site->primitive->form) {
   case PRIMITIVE_Build:
-    if (!found->builds) return (Decided){EFFECT_Source, BY_Heuristic, "fused into what reads it"};
+    if (!found->remains[EXP_Build]) return (Decided){EFFECT_Source, BY_Heuristic, "fused into what reads it"};
     if (found->elsewhere) return (Decided){EFFECT_Dest, BY_Heuristic, "written in its place in the result"};
     return (Decided){EFFECT_Eager, BY_Heuristic, stored_because(context, site, found)};
   case PRIMITIVE_View:
-    if (found->builds || found->copies)
+    if (found->remains[EXP_Build] || found->remains[EXP_Copy])
       return (Decided){EFFECT_Eager, BY_Heuristic, "its order is not that of any view of its operand"};
     return (Decided){EFFECT_Source, BY_Rule, "an index function"};
   case PRIMITIVE_Concat:
-    if (found->joins)
+    if (found->remains[EXP_Concat])
       return (Decided){EFFECT_Dest, BY_Rule,
-                       found->copies ? "its parts are put in their places, some by a copy"
+                       found->remains[EXP_Copy] ? "its parts are put in their places, some by a copy"
                                      : "its parts are computed in their places"};
-    return found->builds ? (Decided){EFFECT_Eager, BY_Heuristic, "stored by a loop that chooses"}
+    return found->remains[EXP_Build] ? (Decided){EFFECT_Eager, BY_Heuristic, "stored by a loop that chooses"}
                          : (Decided){EFFECT_Source, BY_Heuristic, "read in its parts"};
   case PRIMITIVE_Fill:
-    if (found->fills || found->builds)
+    if (found->remains[EXP_Replicate] || found->remains[EXP_Iota] || found->remains[EXP_Build])
       return (Decided){EFFECT_Eager, BY_Heuristic,
-                       found->builds ? stored_because(context, site, found) : "stored: read as a whole"};
+                       found->remains[EXP_Build] ? stored_because(context, site, found) : "stored: read as a whole"};
     return (Decided){EFFECT_Source, BY_Rule, "its elements are known without it"};
   case PRIMITIVE_Select:
-    if (found->choices) return (Decided){EFFECT_Dest, BY_Rule, "both branches write one place"};
+    if (found->remains[EXP_If]) return (Decided){EFFECT_Dest, BY_Rule, "both branches write one place"};
     return (Decided){EFFECT_Source, BY_Heuristic, "chosen where it is read"};
   case PRIMITIVE_Fixed: return (Decided){EFFECT_Eager, BY_Rule, "computed in order"};
   case PRIMITIVE_Whole: return (Decided){EFFECT_Eager, BY_Attribute, "asked for"};
@@ -183,7 +180,7 @@ Decided site_effect(const SiteEffects *effects, const EffectSite *site) {
   const Found *found = map_pointer(&effects->found, span_key(site->span));
   if (site->asked)
     return (Decided){site->asked, BY_Attribute,
-                     site->asked == EFFECT_Source && found && found->builds
+                     site->asked == EFFECT_Source && found && found->remains[EXP_Build]
                          ? "and stored where its reader wants it whole"
                          : "asked for"};
   if (!found || !found->lowered) return decided_unused(effects->context, site);

@@ -76,13 +76,6 @@ static bool guarded(World *world, void (*work)(Work *work), Work *argument) {
 
 // ---- the checked program
 
-// What a file defines, as if it were imported.
-static AstDec *imported(Arena *arena, AstDecs declarations, Span span) {
-  AstDec *import = NEW(arena, AstDec);
-  *import = (AstDec){.tag = AST_DEC_Import, .span = span, .as.Import.imported = declarations};
-  return import;
-}
-
 static AstDec *opened_in_world(Arena *arena, AstDecs declarations, Span span) {
   AstMod *body = NEW(arena, AstMod);
   *body = (AstMod){.tag = AST_MOD_Body, .span = span, .as.Body.declarations = declarations};
@@ -108,7 +101,7 @@ static void load_piece(Session *session, const Piece *piece, AstProgram *into) {
   if (!piece->is_file)
     for EACH(i, &program->declarations) make_plain(program->declarations.items[i]);
   seq_push(context->arena, &into->declarations,
-           (piece->is_file ? imported : opened_in_world)(context->arena, program->declarations, span));
+           (piece->is_file ? session_import : opened_in_world)(context->arena, program->declarations, span));
 }
 
 // Says what is new and forgets it. Warnings about earlier pieces have been given when they were new.
@@ -132,12 +125,7 @@ static bool check_pieces(World *world, const Pieces *pieces) {
   Session *session = world->session = session_new();
   AstProgram *program = NEW(session->arena, AstProgram);
   for EACH(i, pieces) load_piece(session, &pieces->items[i], program);
-  session->compilation.ast = program;
-  bool ok = !diag_has_errors(session->context);
-  if (ok) {
-    session->compilation.typed = types_check(session->context, program);
-    ok = !diag_has_errors(session->context);
-  }
+  const bool ok = driver_check_tree(&session->compilation, program);
   report_world(world, session);
   return ok;
 }
@@ -254,7 +242,7 @@ static bool run_world(World *world, const AstExp *exp) {
   }
   const PoolWords words = pool_words_of(&outcome);
   Out out = out_new(session->arena);
-  value_print(session->context, session->compilation.typed, &out, exp->type, outcome.results, outcome.result_count,
+  value_print(session, &out, exp->type, outcome.results, outcome.result_count,
               words, world->stop);
   out_char(&out, '\n');
   print_out(&out);

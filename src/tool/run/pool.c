@@ -140,16 +140,14 @@ static Text reader_error(Session *session, const TermReader *terms) {
 }
 
 bool pool_read_arguments(Session *session, const Function *entry, Text text, DataValues *values, Text *problem) {
-  const EntryCells *cells = entry->entry->cells;
   const SourceTypes types = parameter_types(session, entry);
-  TermReader terms =
-      term_reader_new(session->context, session->compilation.typed, text, cells ? cells->words : 0, values);
+  TermReader terms = term_reader_new(session, entry, text, values);
   bool ok = true;
   for (uint32_t i = 0; i < types.size && ok; i++) ok = term_read(&terms, types.items[i]);
   if (!ok) return *problem = reader_error(session, &terms), false;
   if (!term_at_end(&terms))
     return *problem = text_format(session->arena, "more arguments than the %u expected", types.size), false;
-  return !cells || add_pool_parts(session, entry, &terms, values, problem);
+  return !entry->entry->cells || add_pool_parts(session, entry, &terms, values, problem);
 }
 
 bool pool_complete(Session *session, const Function *entry, const rt_value *arguments, uint32_t count,
@@ -162,8 +160,7 @@ bool pool_complete(Session *session, const Function *entry, const rt_value *argu
     *problem = TEXT("recursive data are given as the language writes them, as in `#cons 1 #nil`");
     return false;
   }
-  const TermReader none =
-      term_reader_new(session->context, session->compilation.typed, TEXT(""), entry->entry->cells->words, values);
+  const TermReader none = term_reader_new(session, entry, TEXT(""), values);
   return add_pool_parts(session, entry, &none, values, problem);
 }
 
@@ -201,14 +198,12 @@ PoolWords pool_words_of(const CallOutcome *outcome) {
 
 static void print_results(Session *session, Out *out, const SourceType *type, const rt_value *leaves, uint32_t count,
                           PoolWords pool) {
-  Context *context = session->context;
-  TypedProgram *typed = session->compilation.typed;
-  const SourceTypes parts = result_parts(context->arena, type);
+  const SourceTypes parts = result_parts(session->arena, type);
   uint32_t at = 0;
   for EACH(i, &parts) {
     if (i) out_string(out, ", ");
-    value_print(context, typed, out, parts.items[i], leaves + at, count - at, pool, NULL);
-    at += value_leaf_count(context, typed, parts.items[i]);
+    value_print(session, out, parts.items[i], leaves + at, count - at, pool, NULL);
+    at += value_leaf_count(session, parts.items[i]);
   }
 }
 
@@ -219,12 +214,27 @@ Text pool_results_text(Session *session, const Function *entry, const CallOutcom
   return out_result(&out);
 }
 
+// What was read of recursive data, as a call gives it back.
+static bool take_terms(Session *session, const EntryCells *cells, const TermReader *terms, CallOutcome *outcome,
+                       Text *problem) {
+  const int64_t size = terms->words.size;
+  Map sizes = map_new(session->arena);
+  void *words = words_in(session->arena, cells->word, terms->words.items, terms->words.size, (size_t)size + 1);
+  outcome->pool = part_of_pool(session->arena, cells, POOL_Words, words, size, size);
+  outcome->cell_words = cells->words;
+  outcome->row_count = cells->row_count;
+  outcome->rows = NEW_ARRAY(session->arena, rt_value, cells->row_count);
+  pool_row_sizes(session, cells, terms, &sizes);
+  for RANGE(i, cells->row_count)
+    if (!pool_rows(session, &cells->rows[i], terms, &sizes, size / cells->words, &outcome->rows[i], problem))
+      return false;
+  return true;
+}
+
 bool pool_expected_text(Session *session, const Function *entry, Text text, Text *expected, Text *problem) {
   const SourceType *type = entry_result_type(session, entry);
   DataValues leaves = {0};
-  TermReader terms = term_reader_new(session->context, session->compilation.typed, text,
-                                     entry->entry->cells ? entry->entry->cells->words : 0, &leaves);
-  Out out = out_new(session->arena);
+  TermReader terms = term_reader_new(session, entry, text, &leaves);
   const SourceTypes parts = type ? result_parts(session->arena, type) : (SourceTypes){0};
   bool ok = type != NULL;
   for (uint32_t i = 0; ok && i < parts.size; i++) ok = term_read(&terms, parts.items[i]);
@@ -233,18 +243,8 @@ bool pool_expected_text(Session *session, const Function *entry, Text text, Text
                            terms.reader.error[0] ? terms.reader.error : "there is more of it than results");
     return false;
   }
-  const ScalarType word = !session->context->options->wide_links ? SCALAR_I32 : SCALAR_I64;
-  void *words = words_in(session->arena, word, terms.words.items, terms.words.size, terms.words.size + 1);
-  const EntryCells *cells = entry->entry->cells;
-  const uint32_t row_count = cells ? cells->row_count : 0;
-  rt_value *rows = NEW_ARRAY(session->arena, rt_value, row_count);
-  Map sizes = map_new(session->arena);
-  if (cells) pool_row_sizes(session, cells, &terms, &sizes);
-  for RANGE(i, row_count)
-    if (!pool_rows(session, &cells->rows[i], &terms, &sizes, terms.words.size / cells->words, &rows[i], problem))
-      return false;
-  print_results(session, &out, type, leaves.items, leaves.size,
-                (PoolWords){words, terms.words.size, word == SCALAR_I32, cells ? cells->words : 1, row_count, rows});
-  *expected = out_result(&out);
+  CallOutcome outcome = {.result_count = leaves.size, .results = leaves.items};
+  if (entry->entry->cells && !take_terms(session, entry->entry->cells, &terms, &outcome, problem)) return false;
+  *expected = pool_results_text(session, entry, &outcome);
   return true;
 }

@@ -69,7 +69,7 @@ Text pool_walk(Session *session, const Function *entry, const CallOutcome *outco
     if (!parts.items[i]->unique && !type->unique)
       memset(walk.reached, 0, (size_t)(walk.words.count / walk.cell_words) + 1);
     walk_value(&walk, parts.items[i], outcome->results + at);
-    at += value_leaf_count(session->context, session->compilation.typed, parts.items[i]);
+    at += value_leaf_count(session, parts.items[i]);
   }
   return walk.problem;
 }

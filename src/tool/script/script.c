@@ -42,8 +42,7 @@ static const ScriptValue *fold_script(Evaluator *evaluator, const SourceType *ty
   const bool is_sum = type->tag == SOURCE_Sum;
   if (!is_sum && type->tag != SOURCE_Record) return next_leaf(evaluator, outcome, next);
   Session *session = evaluator->session;
-  const uint32_t count =
-      is_sum ? value_leaf_count(session->context, session->compilation.typed, type) : type->as.record.count;
+  const uint32_t count = is_sum ? value_leaf_count(session, type) : type->as.record.count;
   Text *names = NEW_ARRAY(evaluator->arena, Text, count);
   const ScriptValue **parts = NEW_ARRAY(evaluator->arena, const ScriptValue *, count);
   for RANGE(i, count) {

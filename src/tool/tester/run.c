@@ -123,8 +123,8 @@ static void keep_artefacts(Tester *tester, Text entry, const CallOutcome *outcom
   else if (!differs) test_artefacts_remove(arena, tester->path, entry, tester->case_number);
 }
 
-static Text case_label(Tester *tester, Text entry, const TestCase *test, const Runner *runner) {
-  return text_format(tester->session->arena, "line %u, %.*s, %.*s [%s]", test->line, TEXT_ARG(entry),
+static const char *case_label(Tester *tester, Text entry, const TestCase *test, const Runner *runner) {
+  return c_string_format(tester->session->arena, "line %u, %.*s, %.*s [%s]", test->line, TEXT_ARG(entry),
                      TEXT_ARG(test->name), runner->label);
 }
 
@@ -134,8 +134,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
   const Function *entry = runner_entry(tester->session, text_c_string(arena, entry_name), &problem);
   DataValues input = {0};
   if (!entry || !test_case_input(tester->machines, test, entry, &input, &problem)) {
-    fail_case(tester, text_c_string(arena, case_label(tester, entry_name, test, &tester->options->runners[0])),
-              problem);
+    fail_case(tester, case_label(tester, entry_name, test, &tester->options->runners[0]), problem);
     return;
   }
   if (tester->options->contract) seq_push(arena, &tester->samples, ((ArgumentSample){entry_name, input}));
@@ -154,7 +153,7 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     else if (problem.size == 0) problem = compare_runners(tester, entry, &first, &outcome);
     if (problem.size == 0 && tester->options->contract && runner->kind == RUNNER_C)
       problem = test_contract_case(&tester->machines[i], entry, &input);
-    judge_case(tester, text_c_string(arena, case_label(tester, entry_name, test, runner)), problem);
+    judge_case(tester, case_label(tester, entry_name, test, runner), problem);
   }
 }
 

@@ -15,17 +15,16 @@ static bool contains_sum(const SourceType *type) {
 typedef struct Writing { Session *session; const CallOutcome *outcome; uint32_t next; rt_writer writer; } Writing;
 
 static void write_result_part(Writing *writing, const SourceType *type) {
-  Context *context = writing->session->context;
-  TypedProgram *typed = writing->session->compilation.typed;
-  uint32_t count = value_leaf_count(context, typed, type);
+  const Session *session = writing->session;
+  const uint32_t count = value_leaf_count(session, type);
+  const rt_value *leaves = writing->outcome->results + writing->next;
   if (contains_sum(type)) {
-    Out out = out_new(context->arena);
-    const PoolWords words = pool_words_of(writing->outcome);
-    value_print(context, typed, &out, type, writing->outcome->results + writing->next, count, words, NULL);
+    Out out = out_new(session->arena);
+    value_print(session, &out, type, leaves, count, pool_words_of(writing->outcome), NULL);
     out_char(&out, '\n');
     rt_write_bytes(&writing->writer, out.start, out.size);
   } else {
-    for RANGE(i, count) rt_write_text(&writing->writer, &writing->outcome->results[writing->next + i]);
+    for RANGE(i, count) rt_write_text(&writing->writer, &leaves[i]);
   }
   writing->next += count;
 }

@@ -112,12 +112,6 @@ static void print_value_record(Printer *p, const SourceType *type, uint32_t leaf
 }
 
 // ---- sums
-static void add_value_leaf(Printer *p, RtValues *leaves, const rt_value *slot, ScalarType type) {
-  rt_value leaf = *slot;
-  leaf.element = runner_type(type);   // of the same width: a slot may hold bits
-  seq_push(p->out->arena, leaves, leaf);
-}
-
 static void print_payload(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
   size_t start = p->out->size;
   print_value(p, type, leaf, place);
@@ -127,6 +121,23 @@ static void print_payload(Printer *p, const SourceType *type, uint32_t leaf, Wit
   Text inner = text_format(p->out->arena, "%.*s", (int)(p->out->size - start), p->out->start + start);
   p->out->size = start;
   out_format(p->out, "(%.*s)", TEXT_ARG(inner));
+}
+
+// The constructor and its payload; where `leaves_link`, without a last part that is recursive: the leaf of its link, or
+// NULL.
+static const rt_value *print_constructor(const Printer *p, const SourceConstructor *found, const RtValues *leaves,
+                                         Within *place, bool leaves_link) {
+  Printer inner = *p;
+  inner.leaves = leaves->items, inner.leaf_count = leaves->size;
+  inner.depth += leaves_link;
+  out_format(p->out, "#%.*s", TEXT_ARG(name_text(p->context->names, found->name)));
+  for (uint32_t i = 0, at = 0; i < found->payload.size; at += value_leaves_of(&inner, found->payload.items[i++])) {
+    const SourceType *part = found->payload.items[i];
+    out_char(p->out, ' ');
+    if (leaves_link && i + 1 == found->payload.size && types_is_recursive(p->typed, part)) return &leaves->items[at];
+    print_payload(&inner, part, at, place);
+  }
+  return NULL;
 }
 
 static void print_value_sum(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
@@ -141,19 +152,14 @@ static void print_value_sum(Printer *p, const SourceType *type, uint32_t leaf, W
     out_format(p->out, "#<%u>", constructor);   // no constructor has this tag
     return;
   }
-  const SourceConstructor *found = &type->as.sum.constructors[constructor];
   RtValues leaves = {0};
   const SumPayload *payload = &layout->payloads[constructor];
-  for RANGE(i, payload->leaf_count)
-    add_value_leaf(p, &leaves, &p->leaves[leaf + payload->leaves[i].slot], payload->leaves[i].type);
-  Printer inner = *p;
-  inner.leaves = leaves.items;
-  inner.leaf_count = leaves.size;
-  out_format(p->out, "#%.*s", TEXT_ARG(name_text(p->context->names, found->name)));
-  for (uint32_t i = 0, at = 0; i < found->payload.size; at += value_leaves_of(p, found->payload.items[i++])) {
-    out_char(p->out, ' ');
-    print_payload(&inner, found->payload.items[i], at, place);
+  for RANGE(i, payload->leaf_count) {
+    rt_value part = p->leaves[leaf + payload->leaves[i].slot];
+    part.element = runner_type(payload->leaves[i].type);   // of the same width: a slot may hold bits
+    seq_push(p->out->arena, &leaves, part);
   }
+  (void)print_constructor(p, &type->as.sum.constructors[constructor], &leaves, place, false);
 }
 
 // ---- recursive data
@@ -186,19 +192,10 @@ static bool print_cell(Printer *p, const SourceType **type, int64_t *link) {
   const SourceConstructor *found = link_constructor(types_unfold(p->typed, *type), *link, &cell);
   if (!found || (found->payload.size && !read_cell(p, found, cell, &leaves)))
     return out_format(p->out, "#<%lld>", (long long)*link), false;
-  Printer inner = *p;
-  inner.leaves = leaves.items, inner.leaf_count = leaves.size;
-  inner.depth++;
-  out_format(p->out, "#%.*s", TEXT_ARG(name_text(p->context->names, found->name)));
-  for (uint32_t i = 0, at = 0; i < found->payload.size; at += value_leaves_of(p, found->payload.items[i++])) {
-    const SourceType *part = found->payload.items[i];
-    Within place = {.depth = 0};
-    out_char(p->out, ' ');
-    if (i + 1 == found->payload.size && types_is_recursive(p->typed, part))
-      return *type = part, *link = word_of_leaf(&leaves.items[at]), true;
-    print_payload(&inner, part, at, &place);
-  }
-  return false;
+  Within place = {.depth = 0};
+  const rt_value *last = print_constructor(p, found, &leaves, &place, true);
+  if (last) *type = seq_last(&found->payload), *link = word_of_leaf(last);
+  return last != NULL;
 }
 
 static bool has_cell(Printer *p, const SourceType *type, int64_t link) {
@@ -230,22 +227,23 @@ static void print_value(Printer *p, const SourceType *type, uint32_t leaf, Withi
   else if (leaf < p->leaf_count) print_scalar(p, &p->leaves[leaf], place);
 }
 
-static Printer printer_of(Context *context, TypedProgram *typed, Out *out, Map *layouts) {
+static Printer printer_of(const Session *session, Out *out, Map *layouts) {
   *layouts = map_new(out->arena);
-  return (Printer){.context = context, .typed = typed, .layouts = layouts, .out = out};
+  return (Printer){
+      .context = session->context, .typed = session->compilation.typed, .layouts = layouts, .out = out};
 }
 
-uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceType *type) {
+uint32_t value_leaf_count(const Session *session, const SourceType *type) {
   Map layouts;
-  Out out = out_new(context->arena);
-  Printer printer = printer_of(context, typed, &out, &layouts);
+  Out out = out_new(session->arena);
+  Printer printer = printer_of(session, &out, &layouts);
   return value_leaves_of(&printer, type);
 }
 
-void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves,
+void value_print(const Session *session, Out *out, const SourceType *type, const rt_value *leaves,
                  uint32_t leaf_count, PoolWords pool, const volatile sig_atomic_t *stop) {
   Map layouts;
-  Printer printer = printer_of(context, typed, out, &layouts);
+  Printer printer = printer_of(session, out, &layouts);
   printer.leaves = leaves;
   printer.leaf_count = leaf_count;
   printer.stop = stop;

@@ -15,9 +15,9 @@ typedef struct PoolWords {
   uint32_t cell_words, row_count;
   const rt_value *rows;
 } PoolWords;
-void value_print(Context *context, TypedProgram *typed, Out *out, const SourceType *type, const rt_value *leaves,
+void value_print(const Session *session, Out *out, const SourceType *type, const rt_value *leaves,
                  uint32_t leaf_count, PoolWords pool, const volatile sig_atomic_t *stop);
-uint32_t value_leaf_count(Context *context, TypedProgram *typed, const SourceType *type);
+uint32_t value_leaf_count(const Session *session, const SourceType *type);
 // Can a value of this type be printed? Not a function, nor what is polymorphic.
 bool value_has_printable_type(const SourceType *type);
 // ---- value_words.c: what is in a cell: a word, or two short ones, for each leaf

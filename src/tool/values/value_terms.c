@@ -9,11 +9,11 @@
 
 enum { MOST_DEPTH = 2000 };      // of values in values; the last part of a constructor is no deeper
 
-TermReader term_reader_new(Context *context, TypedProgram *typed, Text text, uint32_t cell_words, DataValues *leaves) {
-  TermReader terms = {.context = context,
-                      .typed = typed,
+TermReader term_reader_new(const Session *session, const Function *entry, Text text, DataValues *leaves) {
+  TermReader terms = {.context = session->context,
+                      .typed = session->compilation.typed,
                       .reader = rt_reader_of(text.start, text.size),
-                      .cell_words = cell_words,
+                      .cell_words = entry->entry->cells ? entry->entry->cells->words : 0,
                       .leaves = leaves};
   terms.reader.no_comments = true;
   return terms;

@@ -18,7 +18,8 @@ typedef struct TermReader {
   Seq(TermRow) rows;
   DataValues *leaves;
 } TermReader;
-TermReader term_reader_new(Context *context, TypedProgram *typed, Text text, uint32_t cell_words, DataValues *leaves);
+// of arguments or results of this entry point
+TermReader term_reader_new(const Session *session, const Function *entry, Text text, DataValues *leaves);
 // A value of this type; false: reader.error says why.
 bool term_read(TermReader *terms, const SourceType *type);
 bool term_at_end(TermReader *terms);
