@@ -79,6 +79,7 @@ void out_number(Out *out, uint64_t value);
 void out_format(Out *out, const char *format, ...) PRINTF_LIKE(2, 3);
 void out_vformat(Out *out, const char *format, va_list arguments);
 Text out_result(const Out *out);
+void out_utf8(Out *out, uint32_t code);
 void out_escaped(Out *out, Text text);   // as HTML and XML write it
 
 // ---- json_write.c: JSON text, an item a line; what is opened flat stays on one line
@@ -90,6 +91,7 @@ void json_open_flat(JsonWriter *json, const char *key, char bracket);
 void json_close(JsonWriter *json, char bracket);
 void json_text(JsonWriter *json, const char *key, Text value);
 void json_number(JsonWriter *json, const char *key, int64_t value);
+void json_decimals(JsonWriter *json, const char *key, double value);    // three of them
 void json_truth(JsonWriter *json, const char *key, bool value);
 
 // ---- characters of ASCII, whatever the locale

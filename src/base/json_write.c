@@ -55,6 +55,10 @@ void json_number(JsonWriter *json, const char *key, int64_t value) {
   begin_item(json, key);
   out_format(json->out, "%lld", (long long)value);
 }
+void json_decimals(JsonWriter *json, const char *key, double value) {
+  begin_item(json, key);
+  out_format(json->out, "%.3f", value);
+}
 void json_truth(JsonWriter *json, const char *key, bool value) {
   begin_item(json, key);
   out_string(json->out, value ? "true" : "false");

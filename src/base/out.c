@@ -140,3 +140,14 @@ void out_escaped(Out *out, Text text) {
     }
   }
 }
+
+void out_utf8(Out *out, uint32_t code) {
+  if (code < 0x80) {
+    out_char(out, (char)code);
+    return;
+  }
+  uint32_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  static const unsigned char lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
+  out_char(out, (char)(lead[length] | code >> 6 * (length - 1)));
+  for (uint32_t i = length - 1; i > 0; i--) out_char(out, (char)(0x80 | ((code >> 6 * (i - 1)) & 0x3F)));
+}

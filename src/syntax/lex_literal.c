@@ -173,17 +173,6 @@ uint32_t utf8_decode(const char *bytes, size_t size, uint32_t *code) {
   return length;
 }
 
-void utf8_encode(Out *out, uint32_t code) {
-  if (code < 0x80) {
-    out_char(out, (char)code);
-    return;
-  }
-  uint32_t length = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  static const unsigned char lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
-  out_char(out, (char)(lead[length] | code >> 6 * (length - 1)));
-  for (uint32_t i = length - 1; i > 0; i--) out_char(out, (char)(0x80 | ((code >> 6 * (i - 1)) & 0x3F)));
-}
-
 static bool code_in_base(Lexer *l, uint32_t base, uint32_t *code) {
   uint32_t start = l->at;
   *code = 0;
@@ -238,9 +227,9 @@ void lex_string(Lexer *l) {
   while (l->at < l->size && l->text[l->at] != '\n' && !closed) {
     char c = l->text[l->at];
     if (c == '"') closed = true, l->at++;
-    else if (c == '\\') utf8_encode(&out, escape(l));
+    else if (c == '\\') out_utf8(&out, escape(l));
     else if ((unsigned char)c < 0x80) out_char(&out, c), l->at++;
-    else utf8_encode(&out, plain_character(l));
+    else out_utf8(&out, plain_character(l));
   }
   if (!closed) lex_error(l, DIAG_E0102, start, l->at, TEXT(""));
   lex_push(l, TOKEN_String, start);

@@ -78,7 +78,6 @@ void lex_string(Lexer *lexer);
 bool lex_char(Lexer *lexer);      // false: the apostrophe does not begin a character literal
 // Decodes one UTF-8 character; 0 when the bytes are not valid.
 uint32_t utf8_decode(const char *bytes, size_t size, uint32_t *code);
-void utf8_encode(Out *out, uint32_t code);
 
 typedef struct ImportSite { Span span; Text path; AstDecs *imported; } ImportSite;
 typedef Seq(ImportSite) ImportSites;

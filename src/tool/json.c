@@ -31,14 +31,6 @@ static Json *new_json(Reader *r, JsonTag tag) {
   return json;
 }
 
-static void put_utf8(Out *out, uint32_t code) {
-  if (code < 0x80) out_char(out, (char)code);
-  else if (code < 0x800) out_char(out, (char)(0xc0 | code >> 6)), out_char(out, (char)(0x80 | (code & 0x3f)));
-  else
-    out_char(out, (char)(0xe0 | code >> 12)), out_char(out, (char)(0x80 | (code >> 6 & 0x3f))),
-        out_char(out, (char)(0x80 | (code & 0x3f)));
-}
-
 static bool read_json_escape(Reader *r, Out *out) {
   static const char names[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
   char c = peek_json(r);
@@ -56,7 +48,7 @@ static bool read_json_escape(Reader *r, Out *out) {
     if (!place) return fail_json(r, "a hexadecimal digit is missing") != NULL;
     code = code * 16 + (uint32_t)(place - strchr("0123456789abcdef", '0'));
   }
-  put_utf8(out, code);
+  out_utf8(out, code);
   return true;
 }
 

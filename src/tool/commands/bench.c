@@ -12,8 +12,8 @@ typedef struct Bench {
   const char *json, *spec, *compiler, *with;
   Words entries, excluded;
   int64_t runs;
-  Out *out;
-  bool first, failed, narrow_indices, no_terminal;   // there is no progress line to leave out
+  JsonWriter measured;
+  bool failed, narrow_indices, no_terminal;   // there is no progress line to leave out
   Arena *arena;
 } Bench;
 typedef struct Timing { double *seconds; Sample sample; } Timing;
@@ -35,18 +35,20 @@ static int measure_bench(rt_call *call, Timing *timing, int64_t runs, rt_error *
   return code;
 }
 
-static void write_json(Bench *bench, Text name, const Timing *timing, Text error, size_t workspace) {
-  out_string(bench->out, bench->first ? "\n      " : ",\n      ");
-  bench->first = false;
-  json_quote(bench->out, name);
+static void write_json(Bench *bench, const char *name, const Timing *timing, Text error, size_t workspace) {
+  JsonWriter *json = &bench->measured;
   if (error.size) {
-    out_string(bench->out, ": ");
-    json_quote(bench->out, error);
+    json_text(json, name, error);
     return;
   }
-  out_string(bench->out, ": {\"runtimes\": [");
-  for RANGE(i, timing->sample.count) out_format(bench->out, "%s%.3f", i ? ", " : "", timing->seconds[i] * 1e6);
-  out_format(bench->out, "], \"bytes\": {\"workspace\": %zu}}", workspace);
+  json_open_flat(json, name, '{');
+  json_open(json, "runtimes", '[');
+  for RANGE(i, timing->sample.count) json_decimals(json, NULL, timing->seconds[i] * 1e6);
+  json_close(json, ']');
+  json_open(json, "bytes", '{');
+  json_number(json, "workspace", (int64_t)workspace);
+  json_close(json, '}');
+  json_close(json, '}');
 }
 
 static Text time_case(Bench *bench, const Machine *machine, const rt_entry *entry, const TestCase *test,
@@ -87,11 +89,8 @@ static void bench_entry(Bench *bench, const Machine *machine, Text entry_name, c
   Session *session = machine->session;
   const char *path = machine->path;
   const rt_entry *entry = rt_find_entry(machine_table(machine), text_c_string(session->arena, entry_name));
-  Out *out = bench->out;
-  out_string(out, out->size > 2 ? ",\n  " : "\n  ");
-  json_quote(out, text_format(session->arena, "%s:%.*s", path, TEXT_ARG(entry_name)));
-  out_string(out, ": {\n    \"datasets\": {");
-  bench->first = true;
+  json_open(&bench->measured, c_string_format(bench->arena, "%s:%.*s", path, TEXT_ARG(entry_name)), '{');
+  json_open(&bench->measured, "datasets", '{');
   for EACH(i, &block->cases) {
     const TestCase *test = &block->cases.items[i];
     if (!is_case_timed(bench, entry_name, test)) continue;
@@ -107,9 +106,10 @@ static void bench_entry(Bench *bench, const Machine *machine, Text entry_name, c
              TEXT_ARG(test->name), sample->mean * 1e6, 1.96e6 * sample->deviation / sqrt(sample->count), sample->count,
              workspace);
     bench->failed = bench->failed || problem.size;
-    write_json(bench, test->name, &timing, problem, workspace);
+    write_json(bench, text_c_string(session->arena, test->name), &timing, problem, workspace);
   }
-  out_string(out, "\n    }\n  }");
+  json_close(&bench->measured, '}');
+  json_close(&bench->measured, '}');
 }
 
 static void bench_program(Bench *bench, const char *path) {
@@ -161,12 +161,13 @@ static const Option bench_options[] = {
 
 int command_bench(Arguments *arguments) {
   Out out = out_new(arguments->arena);
-  Bench bench = {.runs = 10, .arena = arguments->arena, .out = &out};
+  Bench bench = {.runs = 10, .arena = arguments->arena, .measured = {.out = &out}};
   arguments_read(arguments, bench_options, &bench);
   if (arguments->count == 0) arguments_refuse(arguments, "which programs?", "");
-  out_char(&out, '{');
+  json_open(&bench.measured, NULL, '{');
   for (int i = 0; i < arguments->count; i++) bench_program(&bench, arguments->items[i]);
-  out_string(&out, "\n}\n");
+  json_close(&bench.measured, '}');
+  out_char(&out, '\n');
   int status = bench.failed ? EXIT_FAILED : EXIT_OK;
   if (bench.json && !tool_write("bench", bench.json, out_result(&out))) status = EXIT_USER;
   return status;

@@ -124,11 +124,7 @@ static uint32_t warn_undocumented(const Doc *doc, const DocItems *items) {
       fprintf(stderr, "%.*s: `%.*s` has no documentation\n", TEXT_ARG(place), TEXT_ARG(item->path));
       count++;
     }
-    bool module = item->declaration->tag == AST_DEC_Module && item->declaration->as.Module.body->tag == AST_MOD_Body &&
-                  !item->declaration->as.Module.ascribed;
-    bool type = item->declaration->tag == AST_DEC_ModuleType &&
-                item->declaration->as.ModuleType.definition->tag == AST_SIG_Body;
-    if ((module || type) && item->members) count += warn_undocumented(doc, &item->members->items);
+    if (doc_shows_members(item)) count += warn_undocumented(doc, &item->members->items);
   }
   return count;
 }

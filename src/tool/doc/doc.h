@@ -47,4 +47,5 @@ void doc_source(const DocPlace *place, Out *out, Span span);           // a piec
 // ---- page.c
 Text doc_page(const Doc *doc, const DocFile *file);
 Text doc_index(const Doc *doc);
+bool doc_shows_members(const DocItem *item);   // those of a module or module type, below it
 #endif

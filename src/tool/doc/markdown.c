@@ -133,18 +133,13 @@ static void put_inline(const DocPlace *place, Out *out, Text text) {
 
 // ---- lines and blocks
 
-typedef struct Blocks { const DocPlace *place; Out *out; Text text; size_t at; } Blocks;
+// The line at hand, without blanks at its end, and the text after it.
+typedef struct Blocks { const DocPlace *place; Out *out; Text line, rest; bool has_ended; } Blocks;
 
-static Text markdown_line_at(Text text, size_t at) {
-  size_t end = at;
-  while (end < text.size && text.start[end] != '\n') end++;
-  while (end > at && text.start[end - 1] == ' ') end--;
-  return text_slice(text, at, end);
-}
-
-static size_t next_markdown_line(Text text, size_t at) {
-  while (at < text.size && text.start[at] != '\n') at++;
-  return at < text.size ? at + 1 : at;
+static void next_line(Blocks *b) {
+  b->has_ended = !text_take_line(&b->rest, &b->line);
+  if (b->has_ended) b->line = TEXT("");
+  while (text_ends_with(b->line, TEXT(" "))) b->line.size--;
 }
 
 static size_t indentation(Text line) {
@@ -177,21 +172,18 @@ static bool begins_block(Text line) {
 
 static void put_fenced(Blocks *b) {
   out_string(b->out, "<pre>");
-  for (b->at = next_markdown_line(b->text, b->at); b->at < b->text.size && !is_fence(markdown_line_at(b->text, b->at));
-       b->at = next_markdown_line(b->text, b->at)) {
-    out_escaped(b->out, markdown_line_at(b->text, b->at));
+  for (next_line(b); !b->has_ended && !is_fence(b->line); next_line(b)) {
+    out_escaped(b->out, b->line);
     out_char(b->out, '\n');
   }
-  b->at = next_markdown_line(b->text, b->at);
+  next_line(b);
   out_string(b->out, "</pre>\n");
 }
 
 static void put_indented(Blocks *b) {
   out_string(b->out, "<pre>");
-  for (; b->at < b->text.size; b->at = next_markdown_line(b->text, b->at)) {
-    Text line = markdown_line_at(b->text, b->at);
-    if (line.size && indentation(line) < 4) break;
-    if (line.size) out_escaped(b->out, text_from(line, 4));
+  for (; !b->has_ended && (b->line.size == 0 || indentation(b->line) >= 4); next_line(b)) {
+    if (b->line.size) out_escaped(b->out, text_from(b->line, 4));
     out_char(b->out, '\n');
   }
   while (b->out->size && b->out->start[b->out->size - 1] == '\n') b->out->size--;
@@ -201,60 +193,53 @@ static void put_indented(Blocks *b) {
 // Lines up to the next block, joined. `skip`: characters of the first line.
 static Text take_paragraph(Blocks *b, size_t skip) {
   Out out = out_new(b->place->doc->arena);
-  for (bool first = true; b->at < b->text.size; first = false) {
-    Text line = markdown_line_at(b->text, b->at);
-    if (!first && begins_block(line)) break;
-    size_t from = first && skip ? skip : indentation(line);
-    if (!first) out_char(&out, '\n');
-    out_text(&out, text_from(line, from));
-    b->at = next_markdown_line(b->text, b->at);
+  out_text(&out, text_from(b->line, skip ? skip : indentation(b->line)));
+  for (next_line(b); !b->has_ended && !begins_block(b->line); next_line(b)) {
+    out_char(&out, '\n');
+    out_text(&out, text_from(b->line, indentation(b->line)));
   }
   return out_result(&out);
 }
 
 static void put_list(Blocks *b) {
   bool ordered, other;
-  (void)item_mark(markdown_line_at(b->text, b->at), &ordered);
+  (void)item_mark(b->line, &ordered);
   out_string(b->out, ordered ? "<ol>\n" : "<ul>\n");
-  for (size_t mark;
-       b->at < b->text.size && (mark = item_mark(markdown_line_at(b->text, b->at), &other)) && other == ordered;) {
+  for (size_t mark; (mark = item_mark(b->line, &other)) && other == ordered;) {
     out_string(b->out, "<li>");
     put_inline(b->place, b->out, take_paragraph(b, mark));
     out_string(b->out, "</li>\n");
-    size_t next = b->at;
-    while (next < b->text.size && markdown_line_at(b->text, next).size == 0) next = next_markdown_line(b->text, next);
-    if (item_mark(markdown_line_at(b->text, next), &other) && other == ordered) b->at = next;
+    Blocks ahead = *b;   // items may have empty lines between them
+    while (!ahead.has_ended && ahead.line.size == 0) next_line(&ahead);
+    if (item_mark(ahead.line, &other) && other == ordered) *b = ahead;
   }
   out_string(b->out, ordered ? "</ol>\n" : "</ul>\n");
 }
 
-static void put_wrapped(Blocks *b, const char *tag, size_t skip) {
+static void put_wrapped(const Blocks *b, const char *tag, Text text) {
   out_format(b->out, "<%s>", tag);
-  put_inline(b->place, b->out, take_paragraph(b, skip));
+  put_inline(b->place, b->out, text);
   out_format(b->out, "</%s>\n", tag);
 }
 
 static void put_heading(Blocks *b, size_t level) {
   static const char *const tags[] = {"", "h3", "h4", "h5", "h6", "h6", "h6"};   // below the page's own headings
-  Text line = markdown_line_at(b->text, b->at);
-  out_format(b->out, "<%s>", tags[level]);
-  put_inline(b->place, b->out, text_from(line, level + 1));
-  out_format(b->out, "</%s>\n", tags[level]);
-  b->at = next_markdown_line(b->text, b->at);
+  put_wrapped(b, tags[level], text_from(b->line, level + 1));
+  next_line(b);
 }
 
 void doc_markdown(const DocPlace *place, Out *out, Text comment) {
-  Blocks b = {place, out, comment, 0};
+  Blocks b = {.place = place, .out = out, .rest = comment};
   bool ordered;
-  while (b.at < comment.size) {
-    Text line = markdown_line_at(comment, b.at);
-    size_t level = heading_level(line);
-    if (line.size == 0) b.at = next_markdown_line(comment, b.at);
+  next_line(&b);
+  while (!b.has_ended) {
+    const size_t level = heading_level(b.line);
+    if (b.line.size == 0) next_line(&b);
     else if (level) put_heading(&b, level);
-    else if (is_fence(line)) put_fenced(&b);
-    else if (item_mark(line, &ordered)) put_list(&b);
-    else if (indentation(line) >= 4) put_indented(&b);
-    else put_wrapped(&b, "p", 0);
+    else if (is_fence(b.line)) put_fenced(&b);
+    else if (item_mark(b.line, &ordered)) put_list(&b);
+    else if (indentation(b.line) >= 4) put_indented(&b);
+    else put_wrapped(&b, "p", take_paragraph(&b, 0));
   }
 }
 

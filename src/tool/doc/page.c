@@ -13,7 +13,7 @@ static void put_head(const DocPlace *place, Out *out, Text title) {
 
 static void put_foot(Out *out) { out_string(out, "</body>\n</html>\n"); }
 
-static bool has_own_members(const DocItem *item) {
+bool doc_shows_members(const DocItem *item) {
   const AstDec *declaration = item->declaration;
   const AstSig *signature = declaration->tag == AST_DEC_Module       ? declaration->as.Module.ascribed
                             : declaration->tag == AST_DEC_ModuleType ? declaration->as.ModuleType.definition
@@ -51,7 +51,7 @@ static void put_item(const DocPlace *place, Out *out, const DocItem *item) {
     doc_markdown(&here, out, item->declaration->documentation);
     out_string(out, "</div>\n");
   }
-  if (has_own_members(item)) {
+  if (doc_shows_members(item)) {
     DocPlace inside = {place->doc, place->file, item->members};
     out_string(out, "<div class=\"members\">\n");
     put_included(&inside, out, item);
@@ -129,7 +129,7 @@ Text doc_page(const Doc *doc, const DocFile *file) {
 static void add_names(const Doc *doc, DocItems *all, const DocItems *items) {
   for EACH(i, items) {
     seq_push(doc->arena, all, items->items[i]);
-    if (has_own_members(items->items[i])) add_names(doc, all, &items->items[i]->members->items);
+    if (doc_shows_members(items->items[i])) add_names(doc, all, &items->items[i]->members->items);
   }
 }
 

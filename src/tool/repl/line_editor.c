@@ -203,7 +203,7 @@ static Key escape_key(LineEditor *e) {
   return c == '~' ? numbered_key(number) : lettered_key(c, modified);
 }
 
-static void move(LineEditor *e, int key) {
+static void edit(LineEditor *e, int key) {
   switch (key) {
     case CTRL_B: e->cursor = start_of_previous(e, e->cursor); break;
     case CTRL_F: e->cursor = after(e, e->cursor); break;
@@ -213,12 +213,6 @@ static void move(LineEditor *e, int key) {
     case CTRL_E: e->cursor = e->size; break;
     case CTRL_P: if (e->shown > 0) show_history(e, e->shown - 1); break;
     case CTRL_N: if (e->shown < e->history.size) show_history(e, e->shown + 1); break;
-    default: break;
-  }
-}
-
-static void edit(LineEditor *e, int key) {
-  switch (key) {
     case CTRL_H: case BACKSPACE: cut(e, start_of_previous(e, e->cursor), e->cursor); break;
     case KEY_Delete: case CTRL_D: cut(e, e->cursor, after(e, e->cursor)); break;
     case KEY_KillWord: cut(e, e->cursor, word_right(e)); break;
@@ -229,7 +223,6 @@ static void edit(LineEditor *e, int key) {
     case TAB: insert(e, ' '), insert(e, ' '); break;
     default:
       if (key >= 32 && key < 256) insert(e, (char)key);
-      else move(e, key);
   }
 }
 

@@ -41,10 +41,6 @@ bool script_flatten(Arena *arena, const ScriptValue *value, ScriptLeaves *leaves
 
 static const ScriptValue *index_leaf(Arena *arena, const ScriptValue *array, int64_t index, Text *problem) {
   const rt_value *whole = &array->leaf;
-  if (whole->rank == 0) {
-    *problem = TEXT("only an array can be indexed");
-    return NULL;
-  }
   if (index < 0 || index >= whole->shape[0]) {
     *problem = text_format(arena, "index %lld is out of bounds for an array of %lld", (long long)index,
                            (long long)whole->shape[0]);
@@ -57,18 +53,16 @@ static const ScriptValue *index_leaf(Arena *arena, const ScriptValue *array, int
 }
 
 const ScriptValue *script_index(Arena *arena, const ScriptValue *array, int64_t index, Text *problem) {
-  if (array->tag == SCRIPT_VALUE_Leaf) return index_leaf(arena, array, index, problem);
-  if (array->tag == SCRIPT_VALUE_Function || array->rank == 0) {
+  const bool is_leaf = array->tag == SCRIPT_VALUE_Leaf;
+  if (array->tag == SCRIPT_VALUE_Function || (is_leaf ? array->leaf.rank == 0 : array->rank == 0)) {
     *problem = TEXT("only an array can be indexed");
     return NULL;
   }
+  if (is_leaf) return index_leaf(arena, array, index, problem);
   const ScriptValue **parts = NEW_ARRAY(arena, const ScriptValue *, array->count);
   for RANGE(i, array->count)
     if (!(parts[i] = script_index(arena, array->parts[i], index, problem))) return NULL;
-  ScriptValue *element = COPY_OF(arena, array);
-  element->parts = parts;
-  element->rank = array->rank - 1;
-  return element;
+  return script_parts(arena, array->count, array->names, parts, array->rank - 1);
 }
 
 // The type that a row of an array literal settles on, constants giving way.
