@@ -4,42 +4,43 @@
 #include "types/infer/infer.h"
 #include <string.h>
 
-// scalars: wanted, when `expected` is none
+// scalars: wanted, when `expected` is none. blamed: the source of the expression blamed, if it is short; atom: the same,
+// in parentheses where it needs them. apply: the application, if it is one of a function.
 typedef struct Advice {
   Checker *c;
   Diag *diag;
   const SourceType *expected, *actual;
   Cause cause;
   uint32_t scalars;
+  Text blamed, atom;
+  const AstExpApply *apply;
 } Advice;
 
 // ---- source as it would be written
-static const Text nothing = {0};
-
 static Text source_of_type(const Advice *a, const AstExp *exp) {
   enum { LONGEST = 60 };
-  Text text = source_span_text(a->c->context, exp->span);
-  return text.size <= LONGEST && !memchr(text.start, '\n', text.size) ? text : nothing;
+  Text text = exp ? source_span_text(a->c->context, exp->span) : TEXT("");
+  return text.size <= LONGEST && !memchr(text.start, '\n', text.size) ? text : TEXT("");
 }
 
-static bool needs_no_parentheses(const AstExp *exp) {
-  switch ((int)exp->tag) {
-  case AST_EXP_Number:
-  case AST_EXP_Bool:
-  case AST_EXP_String:
-  case AST_EXP_Char:
-  case AST_EXP_Hole:
-  case AST_EXP_Var:
-  case AST_EXP_Paren:
-  case AST_EXP_QualParen:
-  case AST_EXP_Tuple: case AST_EXP_Record: case AST_EXP_Array: case AST_EXP_Index: case AST_EXP_Project: return true;
-  default: return false;
-  }
-}
+static bool has_source(const Advice *a, const AstExp *exp) { return source_of_type(a, exp).size > 0; }
 
 static Text atom_of(const Advice *a, const AstExp *exp) {
+  static const bool is_atom[AST_EXP_COUNT] = {
+      [AST_EXP_Number] = true, [AST_EXP_Bool] = true,   [AST_EXP_String] = true,    [AST_EXP_Char] = true,
+      [AST_EXP_Hole] = true,   [AST_EXP_Var] = true,    [AST_EXP_Paren] = true,     [AST_EXP_QualParen] = true,
+      [AST_EXP_Tuple] = true,  [AST_EXP_Record] = true, [AST_EXP_Array] = true,     [AST_EXP_Index] = true,
+      [AST_EXP_Project] = true};
   Text text = source_of_type(a, exp);
-  return needs_no_parentheses(exp) || text.size == 0 ? text : text_format(a->c->arena, "(%.*s)", TEXT_ARG(text));
+  return text.size == 0 || is_atom[exp->tag] ? text : text_format(a->c->arena, "(%.*s)", TEXT_ARG(text));
+}
+
+static Advice advice_on(Checker *c, Diag *diag, Cause cause) {
+  Advice a = {.c = c, .diag = diag, .cause = cause};
+  a.blamed = source_of_type(&a, cause.blamed);
+  a.atom = atom_of(&a, cause.blamed);
+  if (cause.application && cause.application->tag == AST_EXP_Apply) a.apply = &cause.application->as.Apply;
+  return a;
 }
 
 PRINTF_LIKE(2, 3) static bool help(const Advice *a, const char *format, ...) {
@@ -92,7 +93,7 @@ static Text name_of_applied(const Advice *a) {
 }
 
 void note_application(Checker *c, Diag *diag, const SourceType *expected, Cause cause) {
-  Advice a = {.c = c, .cause = cause};
+  Advice a = advice_on(c, diag, cause);
   const AstExp *other = other_operand(&a);
   Text type = type_text(c, expected);
   Span at = applied_span(cause.application);
@@ -157,24 +158,22 @@ static bool wanted_scalar(const Advice *a, const SourceType *actual, ScalarType 
 static bool compare_with_zero(const Advice *a) {
   ScalarType from;
   bool truth = a->expected->tag == SOURCE_Scalar && a->expected->as.scalar == SCALAR_Bool;
-  if (!truth || !a->cause.blamed || !scalar_of_known(a, a->actual, &from) || from == SCALAR_Bool ||
-      source_of_type(a, a->cause.blamed).size == 0)
-    return false;
-  return help(a, "compare it with something: `%.*s != 0`", TEXT_ARG(atom_of(a, a->cause.blamed)));
+  if (!truth || !a->blamed.size || !scalar_of_known(a, a->actual, &from) || from == SCALAR_Bool) return false;
+  return help(a, "compare it with something: `%.*s != 0`", TEXT_ARG(a->atom));
 }
 
 static bool advise_conversion(const Advice *a) {
   ScalarType to, from;
   if (!wanted_scalar(a, a->actual, &to) || !scalar_of_known(a, a->actual, &from) || to == from) return false;
   const AstExp *other = other_operand(a), *exp = a->cause.blamed;
-  bool swap = other && rank(from) > rank(to) && to != SCALAR_Bool && source_of_type(a, other).size > 0;
+  bool swap = other && rank(from) > rank(to) && to != SCALAR_Bool && has_source(a, other);
   if (swap)
     return help(a, "convert the other operand: `%.*s`", TEXT_ARG(converted_text(a, other, to, from)));
   if (a->actual->tag == SOURCE_Variable && scalar_is_integer(to))
     return help(a, "`%s` has no fractions", scalar_name(to));
   if (exp && is_suffixed(exp))
     return help(a, "write `%.*s`", TEXT_ARG(converted_text(a, exp, from, to)));
-  if (exp && source_of_type(a, exp).size > 0)
+  if (a->blamed.size)
     return help(a, "convert it: `%.*s`", TEXT_ARG(converted_text(a, exp, from, to)));
   return help(a, "`%s.%s` converts from `%s` to `%s`", scalar_name(to), scalar_name(from),
               scalar_name(from), scalar_name(to));
@@ -182,14 +181,12 @@ static bool advise_conversion(const Advice *a) {
 
 static bool convert_elements(const Advice *a) {
   ScalarType to, from;
-  if (a->expected->tag != SOURCE_Array || a->actual->tag != SOURCE_Array || !a->cause.blamed ||
-      source_of_type(a, a->cause.blamed).size == 0)
-    return false;
-  bool known = a->scalars ? wanted_scalar(a, resolve(a->c, a->actual->as.array.element), &to)
+  if (a->expected->tag != SOURCE_Array || a->actual->tag != SOURCE_Array || !a->blamed.size) return false;
+  const SourceType *given = resolve(a->c, a->actual->as.array.element);
+  bool known = a->scalars ? wanted_scalar(a, given, &to)
                           : scalar_of_known(a, resolve(a->c, a->expected->as.array.element), &to);
-  if (!known || !scalar_of_known(a, resolve(a->c, a->actual->as.array.element), &from) || to == from) return false;
-  return help(a, "convert its elements: `map %s.%s %.*s`", scalar_name(to), scalar_name(from),
-              TEXT_ARG(atom_of(a, a->cause.blamed)));
+  if (!known || !scalar_of_known(a, given, &from) || to == from) return false;
+  return help(a, "convert its elements: `map %s.%s %.*s`", scalar_name(to), scalar_name(from), TEXT_ARG(a->atom));
 }
 
 // ---- functions
@@ -207,8 +204,9 @@ static bool negative_argument(const Advice *a) {
     return false;
   const AstExp *right = application->as.Binary.right,
                *first = right->tag == AST_EXP_Apply ? right->as.Apply.function : right;
-  if (!text_equal(name_of_applied(a), TEXT("-")) || source_of_type(a, right).size == 0) return false;
-  Text rest = source_of_type(a, right), function = source_of_type(a, application->as.Binary.left);
+  Text rest = source_of_type(a, right);
+  if (!text_equal(name_of_applied(a), TEXT("-")) || !rest.size) return false;
+  Text function = source_of_type(a, application->as.Binary.left);
   size_t size = source_of_type(a, first).size;
   return help(a, "a negative argument has parentheses: `%.*s (-%.*s)%.*s`", TEXT_ARG(function),
               (int)size, rest.start, (int)(rest.size - size), rest.start + size);
@@ -216,14 +214,13 @@ static bool negative_argument(const Advice *a) {
 
 // f g x, where f (g x) is meant.
 static bool enclose_call(const Advice *a) {
-  const AstExp *application = a->cause.application, *exp = a->cause.blamed;
-  if (!application || application->tag != AST_EXP_Apply || a->actual->tag != SOURCE_Function) return false;
-  const AstExps *arguments = &application->as.Apply.arguments;
-  if (a->cause.argument + 1 >= arguments->size || !may_be_scalar(a, a->actual->as.function.result)) return false;
-  Text next = atom_of(a, arguments->items[a->cause.argument + 1]);
-  if (next.size == 0 || source_of_type(a, exp).size == 0) return false;
-  return help(a, "a call that is an argument has parentheses: `%.*s (%.*s %.*s)`",
-              TEXT_ARG(name_of_applied(a)), TEXT_ARG(source_of_type(a, exp)), TEXT_ARG(next));
+  if (!a->apply || a->actual->tag != SOURCE_Function || a->cause.argument + 1 >= a->apply->arguments.size ||
+      !may_be_scalar(a, a->actual->as.function.result))
+    return false;
+  Text next = atom_of(a, a->apply->arguments.items[a->cause.argument + 1]);
+  if (!next.size || !a->blamed.size) return false;
+  return help(a, "a call that is an argument has parentheses: `%.*s (%.*s %.*s)`", TEXT_ARG(name_of_applied(a)),
+              TEXT_ARG(a->blamed), TEXT_ARG(next));
 }
 
 static bool missing_arguments(const Advice *a) {
@@ -250,11 +247,9 @@ static Text blank_separated(const Advice *a, const AstExps *elements, const char
 
 // f(1, 2), where f 1 2 is meant.
 static bool open_tuple(const Advice *a) {
-  const AstExp *application = a->cause.application, *exp = a->cause.blamed;
-  if (!application || application->tag != AST_EXP_Apply || a->cause.argument != 0 || exp->tag != AST_EXP_Tuple ||
-      source_of_type(a, exp).size == 0)
-    return false;
-  const SourceType *type = application->as.Apply.function->type;
+  const AstExp *exp = a->cause.blamed;
+  if (!a->apply || a->cause.argument != 0 || exp->tag != AST_EXP_Tuple || !a->blamed.size) return false;
+  const SourceType *type = a->apply->function->type;
   uint32_t parameters = 0;
   for (type = type ? resolve(a->c, type) : NULL; type && type->tag == SOURCE_Function;
        type = resolve(a->c, type->as.function.result))
@@ -266,22 +261,17 @@ static bool open_tuple(const Advice *a) {
 
 // g 1 2, where g (1, 2) is meant.
 static bool make_tuple(const Advice *a) {
-  const AstExp *application = a->cause.application;
-  if (!application || application->tag != AST_EXP_Apply || a->cause.argument != 0 ||
-      a->expected->tag != SOURCE_Record || !a->expected->as.record.is_tuple)
-    return false;
-  const AstExps *arguments = &application->as.Apply.arguments;
-  if (a->actual->tag == SOURCE_Record || arguments->size != a->expected->as.record.count ||
-      source_of_type(a, application).size == 0)
+  if (!a->apply || a->cause.argument != 0 || a->expected->tag != SOURCE_Record || !a->expected->as.record.is_tuple ||
+      a->actual->tag == SOURCE_Record || a->apply->arguments.size != a->expected->as.record.count ||
+      !has_source(a, a->cause.application))
     return false;
   return help(a, "it takes one tuple: `%.*s (%.*s)`", TEXT_ARG(name_of_applied(a)),
-              TEXT_ARG(blank_separated(a, arguments, ", ")));
+              TEXT_ARG(blank_separated(a, &a->apply->arguments, ", ")));
 }
 
 // The function is the program's own, and the prelude has one of this name.
 static bool hidden_name(const Advice *a) {
-  const AstExp *application = a->cause.application;
-  const AstExp *function = application && application->tag == AST_EXP_Apply ? application->as.Apply.function : NULL;
+  const AstExp *function = a->apply ? a->apply->function : NULL;
   if (!function || function->tag != AST_EXP_Var || is_qualified(&function->as.Var.name) ||
       !function->as.Var.name.binding)
     return false;
@@ -302,7 +292,7 @@ static bool array_operator(const Advice *a) {
   if (!application || a->actual->tag != SOURCE_Array || applied_kind(a->c, application) != APPLIED_Overloaded)
     return false;
   const AstExp *left = operand_of(application, false), *right = operand_of(application, true);
-  if (!left || !right || source_of_type(a, left).size == 0 || source_of_type(a, right).size == 0) return false;
+  if (!has_source(a, left) || !has_source(a, right)) return false;
   Text l = atom_of(a, left), r = atom_of(a, right), o = name_of_applied(a);
   bool minus = text_equal(o, TEXT("-"));
   if (a->cause.argument == 1 && a->expected->tag != SOURCE_Array)
@@ -316,17 +306,14 @@ static bool array_operator(const Advice *a) {
 }
 
 static bool array_of_one(const Advice *a) {
-  if (a->expected->tag != SOURCE_Array || a->actual->tag == SOURCE_Array || !a->cause.blamed ||
-      source_of_type(a, a->cause.blamed).size == 0)
-    return false;
+  if (a->expected->tag != SOURCE_Array || a->actual->tag == SOURCE_Array || !a->blamed.size) return false;
   const SourceType *element = resolve(a->c, a->expected->as.array.element);
   ScalarType wanted, given;
   bool scalars = scalar_of_known(a, element, &wanted) && scalar_of_known(a, a->actual, &given) &&
                  (a->actual->tag == SOURCE_Variable || wanted == given);
   bool same = scalars || (element->tag == a->actual->tag && element->tag == SOURCE_Record &&
                           text_equal(type_text(a->c, element), type_text(a->c, a->actual)));
-  return same && help(a, "an array of this one element is written `[%.*s]`",
-                      TEXT_ARG(source_of_type(a, a->cause.blamed)));
+  return same && help(a, "an array of this one element is written `[%.*s]`", TEXT_ARG(a->blamed));
 }
 
 static bool power(const Advice *a) {
@@ -345,7 +332,10 @@ void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const S
       hidden_name,       compare_with_zero, advise_conversion,    convert_elements, array_of_one};
   bool scalars = diag->code == DIAG_E0305;
   if (diag->code != DIAG_E0301 && !scalars) return;
-  Advice a = {c, diag, resolve(c, expected), resolve(c, actual), cause, scalars ? c->failure.scalars : 0};
+  Advice a = advice_on(c, diag, cause);
+  a.expected = resolve(c, expected);
+  a.actual = resolve(c, actual);
+  if (scalars) a.scalars = c->failure.scalars;
   for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
     if (rules[i](&a)) return;
 }
@@ -360,34 +350,32 @@ static bool mentions_unnamed(Checker *c, const Poly *size) {
 }
 
 static const SourceType *resized(Checker *c, const AstExp *exp, const Poly *expected, const Poly *actual) {
-  const SourceType *type = exp && exp->type ? resolve(c, exp->type) : NULL;
+  const SourceType *type = exp->type ? resolve(c, exp->type) : NULL;
   bool outer = type && !mentions_unnamed(c, size_normal(c, expected)) && type->tag == SOURCE_Array &&
                poly_equal(size_normal(c, type->as.array.size), size_normal(c, actual));
   return outer ? source_array(c, type->as.array.element, expected) : NULL;
 }
 
 void advise_sizes(Checker *c, Diag *diag, const Poly *expected, const Poly *actual, Cause cause) {
-  Advice a = {.c = c, .diag = diag, .cause = cause};
+  Advice a = advice_on(c, diag, cause);
   int64_t wanted, given;
   bool constant =
       poly_is_constant(size_normal(c, expected), &wanted) && poly_is_constant(size_normal(c, actual), &given);
-  const AstExp *exp = cause.blamed;
-  if (!exp || source_of_type(&a, exp).size == 0) return;
+  if (!a.blamed.size) return;
   if (diag->code == DIAG_E0501) {
-    if (constant && cause.note && exp->tag == AST_EXP_Array)
+    if (constant && cause.note && cause.blamed->tag == AST_EXP_Array)
       help(&a, "arrays are regular: every row has %lld elements, as the first", (long long)wanted);
     else if (constant && cause.application)
       help(&a, "to make the longer one shorter, write `take %lld` before it",
            (long long)(given < wanted ? given : wanted));
     else if (constant && given > wanted)
       help(&a, "to use only the first %lld elements, write `take %lld %.*s`", (long long)wanted,
-           (long long)wanted, TEXT_ARG(atom_of(&a, exp)));
+           (long long)wanted, TEXT_ARG(a.atom));
     return;
   }
-  const SourceType *type = resized(c, exp, expected, actual);
+  const SourceType *type = resized(c, cause.blamed, expected, actual);
   if (type)
-    help(&a, "to compare them when the program runs, write `%.*s :> %.*s`",
-         TEXT_ARG(source_of_type(&a, exp)), TEXT_ARG(type_text(c, type)));
+    help(&a, "to compare them when the program runs, write `%.*s :> %.*s`", TEXT_ARG(a.blamed), TEXT_ARG(type_text(c, type)));
 }
 
 // ---- what is applied and is no function
@@ -402,8 +390,7 @@ static bool foreign_operator(const Advice *a, const AstExp *argument) {
 }
 
 static bool index_with_blank(const Advice *a, const SourceType *type, const AstExp *function, const AstExp *argument) {
-  if (type->tag != SOURCE_Array || argument->tag != AST_EXP_Array || source_of_type(a, function).size == 0)
-    return false;
+  if (type->tag != SOURCE_Array || argument->tag != AST_EXP_Array || !has_source(a, function)) return false;
   return help(a, "an index touches the array: `%.*s%.*s`", TEXT_ARG(atom_of(a, function)),
               TEXT_ARG(source_of_type(a, argument)));
 }
@@ -412,26 +399,22 @@ static void report_too_many(Advice *a, uint32_t taken, uint32_t given) {
   Checker *c = a->c;
   diag_note(c->context, a->diag, applied_span(a->cause.application),
             text_format(c->arena, "this takes %u argument%s and is given %u", taken, taken == 1 ? "" : "s", given));
-  const AstExp *function = a->cause.application->tag == AST_EXP_Apply ? a->cause.application->as.Apply.function : NULL;
-  const Binding *binding = function && function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
+  const Binding *binding = a->apply ? binding_of_exp(a->apply->function) : NULL;
   if (binding && binding->span.file == a->diag->span.file)
     diag_note(c->context, a->diag, binding->span, TEXT("defined here"));
   help(a, "leave out what is too many; a call that is an argument has parentheses: `f (g x)`");
 }
 
 void report_not_function(Checker *c, const SourceType *type, const AstExp *application, uint32_t index) {
-  Advice a = {.c = c, .cause = {.application = application}};
-  const AstExp *argument = application->tag == AST_EXP_Apply ? application->as.Apply.arguments.items[index]
-                           : index                           ? operand_of(application, true)
-                                                             : operand_of(application, false);
+  Advice a = advice_on(c, NULL, (Cause){.application = application});
+  const AstExp *argument = a.apply ? a.apply->arguments.items[index] : operand_of(application, index > 0);
   if (index > 0) {
     a.diag = diag1(c->context, E0303, argument->span, text_format(c->arena, "%u", index));
-    report_too_many(&a, index, application->tag == AST_EXP_Apply ? application->as.Apply.arguments.size : 2);
+    report_too_many(&a, index, a.apply ? a.apply->arguments.size : 2);
     return;
   }
   a.diag = diag1(c->context, E0302, applied_span(application), type_text(c, type));
   diag_note(c->context, a.diag, argument->span, TEXT("this would be its argument"));
   if (!foreign_operator(&a, argument))
-    index_with_blank(&a, type, application->tag == AST_EXP_Apply ? application->as.Apply.function : application,
-                     argument);
+    index_with_blank(&a, type, a.apply ? a.apply->function : application, argument);
 }

@@ -29,9 +29,14 @@ typedef struct Base Base;
 typedef struct Rank { int32_t constant; uint32_t variable; } Rank;      // their sum; variable 0: none
 typedef struct Ranked { Rank rank; Base *base; } Ranked;
 typedef struct RankedField { Name name; Ranked type; } RankedField;
-// a constructor
-typedef struct BaseNeed { struct BaseNeed *next; Name name; uint32_t count; const Ranked *payload; } BaseNeed;
-typedef struct FieldOfBase { struct FieldOfBase *next; Name name; Ranked type; } FieldOfBase;
+// A field, whose type is the payload, or a constructor.
+typedef struct BaseNeed {
+  struct BaseNeed *next;
+  Name name;
+  bool is_field;
+  uint32_t count;
+  const Ranked *payload;
+} BaseNeed;
 // Named: a type parameter, an abstract or a recursive type. Sums and Named are looked into when that is needed:
 // `source` with its parameters replaced as `parameters` says. Any: of something that is unknown, for it was refused
 // already.
@@ -39,7 +44,7 @@ typedef enum BaseTag { BASE_Any, BASE_Variable, BASE_Scalar, BASE_Record, BASE_S
 struct Base {
   BaseTag tag;
   Base *same;                                   // Variable: what it stands for; NULL: not known yet
-  FieldOfBase *fields; BaseNeed *constructors;  // Variable: what it has to have
+  BaseNeed *needs;                              // Variable: what it has to have
   uint32_t count; const RankedField *record;
   Ranked parameter, result;
   const SourceType *source; const Map *parameters;

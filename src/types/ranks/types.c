@@ -158,6 +158,11 @@ Ranked ranked_of_scheme(Ranks *r, const TypeScheme *scheme, const Binding *bindi
 // ---- what is inside
 static const SourceType *shape_of_base(Ranks *r, const Base *base) { return shape_of(r->c, base->source); }
 
+static void add_base_need(Ranks *r, Base *variable, BaseNeed need) {
+  need.next = variable->needs;
+  variable->needs = COPY_OF(r->arena, &need);
+}
+
 Ranked field_of_base(Ranks *r, Base *record, Name name) {
   record = base_root(record);
   if (record->tag == BASE_Record)
@@ -167,20 +172,17 @@ Ranked field_of_base(Ranks *r, Base *record, Name name) {
     r->failed |= record->tag != BASE_Any;
     return ranked_any(r);
   }
-  for (const FieldOfBase *field = record->fields; field; field = field->next)
-    if (name_equal(field->name, name)) return field->type;
-  FieldOfBase *field = NEW(r->arena, FieldOfBase);
-  *field = (FieldOfBase){record->fields, name, ranked_new(r)};
-  record->fields = field;
-  return field->type;
+  for (const BaseNeed *need = record->needs; need; need = need->next)
+    if (need->is_field && name_equal(need->name, name)) return *need->payload;
+  const Ranked type = ranked_new(r);
+  add_base_need(r, record, (BaseNeed){.name = name, .is_field = true, .count = 1, .payload = COPY_OF(r->arena, &type)});
+  return type;
 }
 
 void constructor_of_base(Ranks *r, Base *sum, Name name, uint32_t count, const Ranked *payload) {
   sum = base_root(sum);
   if (sum->tag == BASE_Variable) {
-    BaseNeed *need = NEW(r->arena, BaseNeed);
-    *need = (BaseNeed){sum->constructors, name, count, payload};
-    sum->constructors = need;
+    add_base_need(r, sum, (BaseNeed){.name = name, .count = count, .payload = payload});
     return;
   }
   const SourceType *shape = sum->tag == BASE_Sum || sum->tag == BASE_Named ? shape_of_base(r, sum) : NULL;
@@ -215,9 +217,7 @@ static bool parts_mention(Ranks *r, Base *base, const Base *variable) {
       if (base_mentions(r, base->record[i].type.base, variable)) return true;
     return false;
   case BASE_Variable:
-    for (const FieldOfBase *field = base->fields; field; field = field->next)
-      if (base_mentions(r, field->type.base, variable)) return true;
-    for (const BaseNeed *need = base->constructors; need; need = need->next)
+    for (const BaseNeed *need = base->needs; need; need = need->next)
       for RANGE(i, need->count)
         if (base_mentions(r, need->payload[i].base, variable)) return true;
     return false;
@@ -240,10 +240,9 @@ static void bind_base(Ranks *r, Base *variable, Base *base) {
     return;
   }
   variable->same = base;
-  for (const FieldOfBase *field = variable->fields; field; field = field->next)
-    ranked_unify(r, field_of_base(r, base, field->name), field->type);
-  for (const BaseNeed *need = variable->constructors; need; need = need->next)
-    constructor_of_base(r, base, need->name, need->count, need->payload);
+  for (const BaseNeed *need = variable->needs; need; need = need->next)
+    if (need->is_field) ranked_unify(r, field_of_base(r, base, need->name), *need->payload);
+    else constructor_of_base(r, base, need->name, need->count, need->payload);
 }
 
 static void unify_records(Ranks *r, const Base *left, const Base *right) {
@@ -254,25 +253,15 @@ static void unify_records(Ranks *r, const Base *left, const Base *right) {
   }
 }
 
-static void unify_sums(Ranks *r, const Base *left, const Base *right) {
-  const SourceType *a = left->source, *b = right->source;
-  r->failed |= a->as.sum.count != b->as.sum.count;
-  for (uint32_t i = 0; i < a->as.sum.count && !r->failed; i++) {
-    const SourceConstructor *x = &a->as.sum.constructors[i], *y = &b->as.sum.constructors[i];
-    r->failed |= !name_equal(x->name, y->name) || x->payload.size != y->payload.size;
-    for (uint32_t j = 0; j < x->payload.size && !r->failed; j++)
-      ranked_unify(r, ranked_of(r, x->payload.items[j], left->parameters),
-                   ranked_of(r, y->payload.items[j], right->parameters));
+static void unify_sources(Ranks *r, const Base *left, const Base *right) {
+  TypeParts other = {.whole = right->source};
+  r->failed |= !is_same_form(left->source, right->source);
+  for EACH_PART(at, left->source) {
+    if (r->failed) return;
+    (void)next_part(&other);
+    if (at.type)
+      ranked_unify(r, ranked_of(r, at.type, left->parameters), ranked_of(r, other.type, right->parameters));
   }
-}
-
-static void unify_named(Ranks *r, const Base *left, const Base *right) {
-  const SourceType *a = left->source, *b = right->source;
-  r->failed |= a->as.parameter.id != b->as.parameter.id;
-  for (uint32_t i = 0; i < a->as.parameter.count && !r->failed; i++)
-    if (a->as.parameter.arguments[i].type)
-      ranked_unify(r, ranked_of(r, a->as.parameter.arguments[i].type, left->parameters),
-                   ranked_of(r, b->as.parameter.arguments[i].type, right->parameters));
 }
 
 void base_unify(Ranks *r, Base *left, Base *right) {
@@ -283,8 +272,7 @@ void base_unify(Ranks *r, Base *left, Base *right) {
   else if (right->tag == BASE_Variable) bind_base(r, right, left);
   else if (left->tag != right->tag) r->failed = true;
   else if (left->tag == BASE_Record) unify_records(r, left, right);
-  else if (left->tag == BASE_Sum) unify_sums(r, left, right);
-  else if (left->tag == BASE_Named) unify_named(r, left, right);
+  else if (left->tag == BASE_Sum || left->tag == BASE_Named) unify_sources(r, left, right);
   else if (left->tag == BASE_Function) {
     ranked_unify(r, left->parameter, right->parameter);
     ranked_unify(r, left->result, right->result);

@@ -81,6 +81,8 @@ const SourceType *resolve_variable(Checker *c, const SourceType *type);
 static inline const SourceType *resolve(Checker *c, const SourceType *type) {   // follows bound variables at the root
   return type->tag == SOURCE_Variable ? resolve_variable(c, type) : type;
 }
+// of one tag, with the same fields or constructors, or the same scalar or parameter
+bool is_same_form(const SourceType *left, const SourceType *right);
 // false: c->failure says why
 bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
 bool require_type(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);  // unify, reporting

@@ -215,6 +215,14 @@ static bool have_same_constructors(const SourceType *left, const SourceType *rig
   return same;
 }
 
+bool is_same_form(const SourceType *left, const SourceType *right) {
+  if (left->tag != right->tag) return false;
+  if (left->tag == SOURCE_Scalar) return left->as.scalar == right->as.scalar;
+  if (left->tag == SOURCE_Record) return have_same_fields(left, right);
+  if (left->tag == SOURCE_Sum) return have_same_constructors(left, right);
+  return left->tag != SOURCE_Parameter || left->as.parameter.id == right->as.parameter.id;
+}
+
 static bool unify_in_order(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   TypeParts other = {.whole = actual};
   for EACH_PART(at, expected) {
@@ -228,7 +236,6 @@ static bool unify_in_order(Checker *c, const SourceType *expected, const SourceT
 // Values of recursive types do not have the sizes of the arrays in their cells with them: the types say which rows are
 // theirs.
 static bool unify_parameters(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
-  if (expected->as.parameter.id != actual->as.parameter.id) return fail_with(c, FAIL_Shape, actual);
   if (!is_recursive(c, expected)) return unify_in_order(c, expected, actual, cause);
   const bool before = c->ignore_sizes;
   cause.in_cells = true;
@@ -252,21 +259,16 @@ static bool unify_functions(Checker *c, const SourceType *expected, const Source
 }
 
 static bool unify_parts(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  if (!is_same_form(expected, actual)) return fail_with(c, FAIL_Shape, actual);
   switch (expected->tag) {
-  case SOURCE_Scalar: return expected->as.scalar == actual->as.scalar || fail_with(c, FAIL_Shape, actual);
   case SOURCE_Array:
     if (!unify(c, expected->as.array.element, actual->as.array.element, cause)) return false;
     if (!c->ignore_sizes) size_equal(c, expected->as.array.size, actual->as.array.size, cause);
     return true;
-  case SOURCE_Record:
-    return have_same_fields(expected, actual) ? unify_in_order(c, expected, actual, cause)
-                                              : fail_with(c, FAIL_Shape, actual);
-  case SOURCE_Sum:
-    return have_same_constructors(expected, actual) ? unify_in_order(c, expected, actual, cause)
-                                                    : fail_with(c, FAIL_Shape, actual);
+  case SOURCE_Record: case SOURCE_Sum: return unify_in_order(c, expected, actual, cause);
   case SOURCE_Function: return unify_functions(c, expected, actual, cause);
   case SOURCE_Parameter: return unify_parameters(c, expected, actual, cause);
-  case SOURCE_Error: case SOURCE_Variable: return true;
+  case SOURCE_Scalar: case SOURCE_Error: case SOURCE_Variable: return true;
   }
   return true;
 }
@@ -289,7 +291,6 @@ bool unify(Checker *c, const SourceType *expected, const SourceType *actual, Cau
     return true;
   if (actual->tag == SOURCE_Variable) return bind_variable(c, actual, expected, cause, false);
   if (expected->tag == SOURCE_Variable) return bind_variable(c, expected, actual, cause, true);
-  if (expected->tag != actual->tag) return fail_with(c, FAIL_Shape, actual);
   enum { FEW_PARTS = 64 };
   return plain_parts(expected) > FEW_PARTS ? unify_large(c, expected, actual, cause)
                                            : unify_parts(c, expected, actual, cause);
@@ -306,6 +307,10 @@ static Text scalars_text(uint32_t scalars) {
 }
 
 void report_failure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
+  static const DiagCode codes[] = {[FAIL_Function] = DIAG_E0317,
+                                   [FAIL_Equality] = DIAG_E0320,
+                                   [FAIL_Scope] = DIAG_E0335,
+                                   [FAIL_Irregular] = DIAG_E0503};
   Failure failure = c->failure;
   Diag *diag = NULL;
   if (c->definition && c->definition->quiet) return;
@@ -313,17 +318,16 @@ void report_failure(Checker *c, const SourceType *expected, const SourceType *ac
                  resolve(c, expected)->tag != SOURCE_Variable;
   switch (literal ? FAIL_Shape : failure.kind) {
   case FAIL_Constructor: case FAIL_Payload: report_constructor(c, failure); return;
-  case FAIL_None: case FAIL_Shape:
-    diag = diag_report(c->context, cause.code, cause.span, type_text(c, expected), type_text(c, actual), TEXT(""));
+  case FAIL_None: case FAIL_Shape: case FAIL_Infinite:
+    diag = diag_report(c->context, failure.kind == FAIL_Infinite ? DIAG_E0308 : cause.code, cause.span,
+                       type_text(c, expected), type_text(c, actual), TEXT(""));
     break;
-  case FAIL_Infinite: diag = diag2(c->context, E0308, cause.span, type_text(c, expected), type_text(c, actual)); break;
   case FAIL_Scalars:
     diag = diag2(c->context, E0305, cause.span, scalars_text(failure.scalars), type_text(c, failure.type));
     break;
-  case FAIL_Function: diag = diag1(c->context, E0317, cause.span, type_text(c, failure.type)); break;
-  case FAIL_Equality: diag = diag1(c->context, E0320, cause.span, type_text(c, failure.type)); break;
-  case FAIL_Scope: diag = diag1(c->context, E0335, cause.span, type_text(c, failure.type)); break;
-  case FAIL_Irregular: diag = diag1(c->context, E0503, cause.span, type_text(c, failure.type)); break;
+  case FAIL_Function: case FAIL_Equality: case FAIL_Scope: case FAIL_Irregular:
+    diag = diag_report(c->context, codes[failure.kind], cause.span, type_text(c, failure.type), TEXT(""), TEXT(""));
+    break;
   case FAIL_Field: diag = report_no_field(c, failure.type, failure.name, failure.span); break;
   }
   bool alike = failure.kind == FAIL_Shape && text_equal(type_text(c, expected), type_text(c, actual));
