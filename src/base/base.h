@@ -116,6 +116,7 @@ void seq_grow_(Arena *arena, void *seq, size_t item_size);
 
 // ---- intern.c: names. Equal spelling <=> equal id. Id 0 is the empty name.
 typedef struct Name { uint32_t id; } Name;
+#define NO_NAME ((Name){0})
 typedef struct Interner Interner;
 Interner *interner_new(Arena *arena);
 Name intern(Interner *interner, Text text);

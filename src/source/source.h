@@ -6,6 +6,7 @@
 
 // ---- file.c: the files of one compilation. A Span is a file and two byte offsets; file 0 means "no place".
 typedef struct Span { uint32_t file, start, end; } Span;
+#define NO_SPAN ((Span){0})
 typedef struct SourceFile { Text path, text; uint32_t *line_starts; uint32_t line_count; } SourceFile;
 typedef struct Position { uint32_t line, column; } Position;  // both from 1; column counts characters, not bytes
 static inline uint64_t span_key(Span span) {

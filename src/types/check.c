@@ -33,9 +33,9 @@ static Frame *implicit_names(Checker *c, const Module *prelude) {
   static const char *const names[] = {"map", "map2", "map3", "map4", "map5", "zip", "rep"};
   Frame *frame = frame_new(c, c->base);
   for RANGE(i, sizeof names / sizeof *names) {
-    const Entry *entry = map_entry(&prelude->names, SPACE_Value, intern_string(c->context->names, names[i]));
+    Binding *binding = value_of_module(c, prelude, names[i]);
     const Name name = intern(c->context->names, text_format(c->context->scratch, "implicit %s", names[i]));
-    if (entry) entry_add(c, &frame->names, SPACE_Value, name, (Span){0})->binding = entry->binding;
+    if (binding) entry_add(c, &frame->names, SPACE_Value, name, NO_SPAN)->binding = binding;
   }
   return frame;
 }
@@ -47,7 +47,7 @@ static void load_prelude(Checker *c) {
   if (text.size == 0) return;
   uint32_t file = source_add(c->context, TEXT("/prelude/prelude.fut"), text);
   AstProgram *program = syntax_load(c->context, file);
-  Module *prelude = module_new(c, (Name){0}, (Span){0});
+  Module *prelude = module_new(c, NO_NAME, NO_SPAN);
   Structure structure = file_structure(c, prelude);
   structure.lazy = c->in_prelude = true;
   check_declarations(c, &structure, &program->declarations);
@@ -55,16 +55,13 @@ static void load_prelude(Checker *c) {
   c->prelude = prelude;
   c->in_prelude = false;
   c->base = env_here(c, implicit_names(c, prelude));
-  structure = file_structure(c, module_new(c, (Name){0}, (Span){0}));
+  structure = file_structure(c, module_new(c, NO_NAME, NO_SPAN));
   structure.local = true;
   open_module(c, &structure, prelude);
   c->base = env_here(c, structure.env.frame);
-  Entry *length = map_entry(&prelude->names, SPACE_Value, intern_string(c->context->names, "length"));
-  Entry *copy = map_entry(&prelude->names, SPACE_Value, intern_string(c->context->names, "copy"));
-  Entry *manifest = map_entry(&prelude->names, SPACE_Value, intern_string(c->context->names, "manifest"));
-  if (copy) c->copy = copy->binding;
-  if (manifest) c->manifest = manifest->binding;
-  if (length) c->length = length->binding;
+  c->copy = value_of_module(c, prelude, "copy");
+  c->manifest = value_of_module(c, prelude, "manifest");
+  c->length = value_of_module(c, prelude, "length");
 }
 
 // What follows the checker sees what abstract types stand for; the checker itself goes on with the types as they were.
@@ -95,12 +92,15 @@ static bool any_abstract(const Checker *c) {
 }
 
 // The body of a parametric module is checked several times: each place is told once.
+static bool is_first(Map *told, Span span) {
+  return map_add(told, (uint64_t)span.file << 32 | span.start)->as.value++ == 0;
+}
+
 static void warn_unreachable(Checker *c) {
   Map told = map_new(c->arena);
   for EACH(i, &c->unreachable) {
     const Unreachable *one = &c->unreachable.items[i];
-    uint64_t *seen = &map_add(&told, (uint64_t)one->span.file << 32 | one->span.start)->as.value;
-    if ((*seen)++ > 0) continue;
+    if (!is_first(&told, one->span)) continue;
     Diag *diag = diag0(c->context, W0901, one->span);
     if (!one->because.file) continue;
     Text name = text_of_name(c, one->name);
@@ -114,8 +114,7 @@ static void warn_holes(Checker *c) {
   Map told = map_new(c->arena);
   for EACH(i, &c->holes) {
     const AstExp *hole = c->holes.items[i];
-    uint64_t *seen = &map_add(&told, (uint64_t)hole->span.file << 32 | hole->span.start)->as.value;
-    if ((*seen)++ == 0) diag1(c->context, W0902, hole->span, type_text(c, hole->type));
+    if (is_first(&told, hole->span)) diag1(c->context, W0902, hole->span, type_text(c, hole->type));
   }
   c->holes.size = 0;
 }
@@ -131,7 +130,7 @@ static void finish_checking(Checker *c) {
 TypedProgram *types_check(Context *context, AstProgram *program) {
   Checker *c = checker_new(context);
   load_prelude(c);
-  Module *module = module_new(c, (Name){0}, (Span){0});
+  Module *module = module_new(c, NO_NAME, NO_SPAN);
   Structure structure = file_structure(c, module);
   structure.root = true;
   c->typed->program = program;

@@ -131,7 +131,7 @@ static void add_effect_site(const Finder *finder, const AstExp *exp, const Primi
   const uint64_t number = ++map_add(finder->counts, intern(context->names, name).id)->as.value;
   if (number > 1) name = text_format(context->arena, "%.*s.%u", TEXT_ARG(name), (unsigned)number);
   const bool asked = finder->target == exp;
-  EffectSite site = {name, primitive, exp->span, asked ? finder->effect : 0, asked ? finder->asked : (Span){0}};
+  EffectSite site = {name, primitive, exp->span, asked ? finder->effect : 0, asked ? finder->asked : NO_SPAN};
   seq_push(context->arena, finder->sites, site);
 }
 

@@ -26,7 +26,6 @@ const SourceType *infer_array_literal(Checker *c, AstExp *exp, const SourceType 
           !require_type(c, element, type,
                         blame(elements->items[i], "the first element has the type wanted", elements->items[0]->span));
   }
-  c->failure = (Failure){0};
   if (!require_needs(c, element, NEED_NoFunction | NEED_Regular)) {
     report_element(c, element, exp->span);
     return c->error;
@@ -161,7 +160,7 @@ static const SourceType *with_updated_field(Checker *c, const SourceType *whole,
   if (whole->tag != SOURCE_Record) return whole;
   SourceTypeArgument *parts = NEW_ARRAY(c->arena, SourceTypeArgument, whole->as.record.count);
   for EACH_PART(at, whole) {
-    const bool here = name_equal(whole->as.record.fields[at.seen - 1].name, path->field);
+    const bool here = name_equal(name_of_field(whole, at.seen - 1), path->field);
     parts[at.seen - 1].type = here ? with_updated_field(c, at.type, path + 1, count - 1, part) : at.type;
   }
   return type_with_parts(c->arena, whole, parts);

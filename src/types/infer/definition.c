@@ -151,14 +151,8 @@ static void settle_view(Checker *c, const ViewUse *use) {
   const TypeScheme *scheme = use->reference->binding->scheme;
   if (!scheme || scheme->type_parameters.size + scheme->size_parameters.size == 0) return;
   TypeScheme own = *scheme;
-  Definition definition;
-  const Span span = use->reference->name.span;
   own.type = zonk_represented(c, scheme->type);
-  definition_open(c, &definition, c->top, (Name){0}, span);
-  definition.quiet = true;
-  const SourceType *type = instantiate(c, &own, &use->reference->instance, span);
-  (void)unify(c, zonk_represented(c, use->type), type, cause_at(span));
-  definition_close(c, &definition);
+  use->reference->instance = instance_of(c, &own, zonk_represented(c, use->type), use->reference->name.span);
 }
 
 static void fill_types(Checker *c) {
@@ -224,7 +218,7 @@ static void check_definition_body(Checker *c, AstDec *dec, const SourceType *dec
 static bool are_functions(Checker *c, const SourceType *type) {
   type = resolve(c, type);
   for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
-    if (!are_functions(c, type->as.record.fields[i].type)) return false;
+    if (!are_functions(c, type_of_field(type, i))) return false;
   return type->tag == SOURCE_Function || (type->tag == SOURCE_Record && type->as.record.count);
 }
 
@@ -355,7 +349,7 @@ static void check_expression_once(Checker *c, Lazy *expression, RanksFound *rank
   AstExp *exp = expression->declaration->as.Value.body;
   Definition definition;
   const RanksBefore before = ranks_before(c);
-  definition_open(c, &definition, expression->env, (Name){0}, exp->span);
+  definition_open(c, &definition, expression->env, NO_NAME, exp->span);
   infer(c, exp);
   finish_definition(c, expression->declaration, &definition, NULL, before, ranks);
 }
@@ -409,7 +403,7 @@ static const TypeScheme *check_spec_type(Checker *c, AstDec *dec) {
 
 const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env) {
   Definition definition;
-  definition_open(c, &definition, env, (Name){0}, dec->span);
+  definition_open(c, &definition, env, NO_NAME, dec->span);
   TypeScheme *scheme = (TypeScheme *)(uintptr_t)check_spec_type(c, dec);
   scheme->type = zonk(c, scheme->type);
   definition_close(c, &definition);

@@ -12,7 +12,6 @@ void require_of_scalar(Checker *c, AstExp *exp, ScalarType scalar) { require(c, 
 
 const SourceType *require_number(Checker *c, AstExp *exp, uint32_t scalars) {
   const SourceType *type = infer(c, exp);
-  c->failure = (Failure){0};
   if (require_scalars(c, type, scalars)) return type;
   report_failure(c, type, type, blame_alone(exp));
   return c->error;
@@ -90,7 +89,7 @@ static bool holds_array(Checker *c, const SourceType *type) {
   if (type_is_scalars(type)) return false;
   if (type->tag == SOURCE_Record)
     for RANGE(i, type->as.record.count)
-      if (holds_array(c, type->as.record.fields[i].type)) return true;
+      if (holds_array(c, type_of_field(type, i))) return true;
   return type->tag == SOURCE_Array;
 }
 
@@ -185,9 +184,8 @@ static const SourceType *infer_in_module(Checker *c, AstExp *exp) {
 // ---- records
 static const SourceType *expected_field(Checker *c, const SourceType *expected, Name name) {
   if (!expected || (expected = resolve(c, expected))->tag != SOURCE_Record) return NULL;
-  for RANGE(i, expected->as.record.count)
-    if (name_equal(expected->as.record.fields[i].name, name)) return expected->as.record.fields[i].type;
-  return NULL;
+  const uint32_t at = position_of_field(expected, name);
+  return at < expected->as.record.count ? type_of_field(expected, at) : NULL;
 }
 
 static const SourceType *infer_tuple(Checker *c, AstExp *exp, const SourceType *expected) {
@@ -241,7 +239,6 @@ static const SourceType *infer_project_section(Checker *c, AstExp *exp) {
 
 // ---- control
 static const SourceType *result_without_functions(Checker *c, const SourceType *type, Span span) {
-  c->failure = (Failure){0};
   if (require_needs(c, type, NEED_NoFunction)) return type;
   if (!c->definition->quiet) diag1(c->context, E0310, span, type_text(c, type));
   return c->error;
@@ -274,7 +271,7 @@ static void fill_free_sizes(Checker *c, const SourceType *wanted, const SourceTy
     if (!next_part(&other)) return;
     if (at.type) fill_free_sizes(c, other.type, at.type);
     else if (size_is_free(c, size_normal(c, at.size), &id) && !id_info(c, id)->written)
-      size_equal(c, other.size, at.size, cause_at((Span){0}));
+      size_equal(c, other.size, at.size, cause_at(NO_SPAN));
   }
 }
 
@@ -355,6 +352,6 @@ const SourceType *infer(Checker *c, AstExp *exp) {
   exp->type = type;
   c->definition->poisoned |= type->tag == SOURCE_Error;
   if (!type_is_plain(type)) add_slot(c, &exp->type);
-  describe_sizes(c, type, (Name){0}, exp->span);
+  describe_sizes(c, type, NO_NAME, exp->span);
   return type;
 }

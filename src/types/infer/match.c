@@ -110,7 +110,6 @@ static const SourceType *check_open_constructor(Checker *c, AstPat *pat, const S
     spans[i] = arguments->items[i]->span;
   }
   ConstructorNeed need = {NULL, pat->as.Constructor.constructor, pat->span, arguments->size, payload, spans};
-  c->failure = (Failure){0};
   if (require_constructor(c, type, &need)) return type;
   report_failure(c, type, type, cause_at(pat->span));
   return c->error;

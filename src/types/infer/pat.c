@@ -29,7 +29,7 @@ static const SourceType *bind_pattern_name(Checker *c, AstPat *pat, const Source
   add_slot(c, &scheme->type);
   pat->as.Var.binding = binding;
   local_define(c, binding);
-  describe_sizes(c, type, name, (Span){0});
+  describe_sizes(c, type, name, NO_SPAN);
   return type;
 }
 
@@ -50,7 +50,7 @@ static const SourceType *check_tuple_pat(Checker *c, AstPat *pat, const SourceTy
   }
   for RANGE(i, count) {
     const SourceType *part =
-        fits ? source_unique(c, whole->as.record.fields[i].type, unique || whole->as.record.fields[i].type->unique)
+        fits ? source_unique(c, type_of_field(whole, i), unique || type_of_field(whole, i)->unique)
              : NULL;
     if (whole && whole->tag == SOURCE_Error) part = c->error;
     parts[i] = check_pat(c, pat->as.Tuple.elements.items[i], part, anonymous, cause);

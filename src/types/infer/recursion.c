@@ -285,7 +285,7 @@ void note_dependence(Checker *c, Binding *used) {
                            ? outermost_open(c)
                            : NULL;
   if (!open) return;
-  ForwardUse use = {open->binding, used, (Span){0}};
+  ForwardUse use = {open->binding, used, NO_SPAN};
   seq_push(c->arena, &c->structure->dependences, use);
 }
 

@@ -4,7 +4,7 @@
 #include "types/infer/infer.h"
 
 Binding *size_parameter_new(Checker *c, Span span) {
-  Binding *binding = binding_new(c, (Name){0}, BINDING_Size, span);
+  Binding *binding = binding_new(c, NO_NAME, BINDING_Size, span);
   binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
   id_info(c, binding->id)->bound_by_type = true;
   return binding;
@@ -79,7 +79,6 @@ static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymou
     return;
   }
   const SourceType *type = infer(c, dim->size);
-  c->failure = (Failure){0};
   if (!unify(c, source_scalar(c, SCALAR_I64), type, cause_at(dim->size->span)))
     report_no_size(c, dim->size, type);
   if (consumes(c, dim->size)) diag0(c->context, E0417, dim->size->span);
@@ -102,14 +101,10 @@ static TypeName *find_type(Checker *c, const QualName *name) {
 
 static bool are_contents(Checker *c, const TypeName *recursive, const SourceTypeArgument *arguments, Span span) {
   for EACH(i, &recursive->parameters) {
-    if (!arguments[i].type) continue;
-    c->failure = (Failure){0};
-    const bool functions = !require_needs(c, arguments[i].type, NEED_NoFunction),
-               sizes = !functions && !require_needs(c, arguments[i].type, NEED_Regular);
-    if (functions || sizes)
-      diag2(c->context, E0338, span, text_of_name(c, recursive->name),
-            functions ? TEXT("a function") : TEXT("an array of unknown size"));
-    if (functions || sizes) return false;
+    const Liftedness lifted = arguments[i].type ? lifted_of_type(c, arguments[i].type) : LIFTED_No;
+    if (lifted == LIFTED_No) continue;
+    report_contents(c, recursive, lifted, span);
+    return false;
   }
   return true;
 }
@@ -243,7 +238,6 @@ static const SourceType *check_array_type(Checker *c, AstType *type, Anonymous a
   if (type->as.Array.element->tag == AST_TYPE_Error) return c->error;   // what stands in the brackets may be no size
   check_dimension(c, &type->as.Array.size, &size, anonymous);
   const SourceType *element = check_type(c, type->as.Array.element, anonymous);
-  c->failure = (Failure){0};
   if (holds_cells(resolve(c, element))) {
     diag1(c->context, E0420, type->span, type_text(c, element));
     return c->error;
@@ -333,15 +327,13 @@ static bool is_called_so(Checker *c, TypeName *name, const AstType *definition) 
 static void check_promise(Checker *c, TypeName *name, const AstType *definition) {
   const SourceType *type = name->type;
   const Span span = definition->span;
-  c->failure = (Failure){0};
-  const bool plain = name->lifted == LIFTED_Full || require_needs(c, type, NEED_NoFunction | NEED_Regular);
-  const bool functions = !plain && !require_needs(c, type, NEED_NoFunction);
-  const bool sizes = !plain && !functions && name->lifted == LIFTED_No;
-  if ((!functions && !sizes) || is_called_so(c, name, definition)) return;
+  const Liftedness lifted = name->lifted == LIFTED_Full ? LIFTED_Full : lifted_of_type(c, type);
+  const bool functions = lifted == LIFTED_Full;
+  if (lifted <= name->lifted || is_called_so(c, name, definition)) return;
   const char *wanted = functions ? "type^" : "type~";
   Diag *diag = diag3(c->context, E0240, span, text_of_name(c, name->name),
                      functions ? TEXT("may be or hold functions") : TEXT("may have unknown sizes"), text_of(wanted));
-  diag_note(c->context, diag, (Span){0}, text_format(c->arena, "it stands for `%.*s`", TEXT_ARG(type_text(c, type))));
+  diag_note(c->context, diag, NO_SPAN, text_format(c->arena, "it stands for `%.*s`", TEXT_ARG(type_text(c, type))));
 }
 
 TypeName *check_type_declaration(Checker *c, AstDec *dec) {

@@ -16,7 +16,7 @@ Module *functor_new(Checker *c, Functor functor, Name name, Span span) {
 
 Module *functor_of_types(Checker *c, Module *parameter, Module *result, uint32_t first, Span span) {
   const Functor functor = {.parameter = parameter, .result = result, .first = first, .last = c->abstract.size};
-  return functor_new(c, functor, (Name){0}, span);
+  return functor_new(c, functor, NO_NAME, span);
 }
 
 static const AstModParam *functor_parameter_at(const Functor *f) { return &f->parameters.items[f->at]; }
@@ -70,7 +70,7 @@ static Module *with_parameter(Checker *c, const Functor *f, Module *argument) {
   if (f->at + 1 == f->parameters.size) return check_functor_result(c, f, env);
   const Functor next = {
       .parameters = f->parameters, .at = f->at + 1, .ascribed = f->ascribed, .body = f->body, .closure = env};
-  return functor_new(c, next, (Name){0}, functor_parameter_at(f)->span);
+  return functor_new(c, next, NO_NAME, functor_parameter_at(f)->span);
 }
 
 static uint32_t count_errors(const Checker *c) {

@@ -148,7 +148,7 @@ static void check_value_fits(Matcher *m, const Entry *spec, const TypeScheme *pr
   if (!own || subsumes(c, wanted, own, m->span, &reason)) return;
   Diag *diag =
       diag3(c->context, E0211, m->span, thing(c, SPACE_Value, spec->name), scheme_text(c, wanted), scheme_text(c, own));
-  if (reason.size) diag_note(c->context, diag, (Span){0}, reason);
+  if (reason.size) diag_note(c->context, diag, NO_SPAN, reason);
   add_notes(m, diag, spec->span, given->binding->span);
 }
 

@@ -13,9 +13,14 @@ Module *module_new(Checker *c, Name name, Span span) {
 }
 
 Module *broken_module(Checker *c, Span span) {
-  Module *module = module_new(c, (Name){0}, span);
+  Module *module = module_new(c, NO_NAME, span);
   module->broken = true;
   return module;
+}
+
+Binding *value_of_module(Checker *c, const Module *module, const char *name) {
+  const Entry *entry = map_entry(&module->names, SPACE_Value, intern_string(c->context->names, name));
+  return entry ? entry->binding : NULL;
 }
 
 // ---- structures
@@ -116,7 +121,7 @@ static Module *parametric_module(Checker *c, AstModParams parameters, AstSig *as
   if (parameters.size == 0) return broken_module(c, span);   // the grammar was not met
   check_parameter_names(c, &parameters);
   const Functor functor = {.parameters = parameters, .ascribed = ascribed, .body = body, .closure = env};
-  Module *module = functor_new(c, functor, (Name){0}, span);
+  Module *module = functor_new(c, functor, NO_NAME, span);
   if (!c->cloned && !c->in_prelude) check_abstractly(c, module->functor);
   return module;
 }
@@ -168,7 +173,7 @@ static void check_declaration(Checker *c, Structure *s, AstDec *dec) {
     uint32_t errors = c->context->diags.size;
     if (!c->cloned && !c->in_prelude) {
       c->only_checks = true;
-      signature->checked = check_signature_as(c, signature->definition, s->env, (Name){0});
+      signature->checked = check_signature_as(c, signature->definition, s->env, NO_NAME);
       c->only_checks = false;
       signature->broken = signature->checked->broken || c->context->diags.size > errors;
     }
@@ -210,7 +215,7 @@ void check_declarations(Checker *c, Structure *structure, AstDecs *declarations)
 }
 
 static Module *module_of(Checker *c, AstDecs *declarations, Env env, bool is_file) {
-  Module *module = module_new(c, (Name){0}, (Span){0});
+  Module *module = module_new(c, NO_NAME, NO_SPAN);
   Structure structure = {
       .env = {frame_new(c, env), c->order}, .exports = &module->names, .lazy = c->in_prelude, .inner = !is_file};
   check_declarations(c, &structure, declarations);
@@ -228,7 +233,7 @@ uint64_t file_key(Checker *c, const AstDecs *declarations) {
 
 // A file sees the prelude; the files of the prelude see those before them.
 static Module *module_of_file(Checker *c, AstDecs *declarations, Env env) {
-  if (declarations->size == 0) return module_new(c, (Name){0}, (Span){0});
+  if (declarations->size == 0) return module_new(c, NO_NAME, NO_SPAN);
   uint64_t key = file_key(c, declarations);
   Module *module = map_pointer(&c->imports, key);
   if (module) return module;

@@ -46,6 +46,7 @@ void open_module(Checker *c, Structure *structure, Module *module);
 void force_module(Checker *c, Module *module);
 Module *module_new(Checker *c, Name name, Span span);
 Module *broken_module(Checker *c, Span span);
+Binding *value_of_module(Checker *c, const Module *module, const char *name);   // NULL: it has none of that name
 Module *check_module(Checker *c, AstMod *mod, Env env);
 uint64_t file_key(Checker *c, const AstDecs *declarations);   // which file, for Checker.imports
 

@@ -54,7 +54,7 @@ static void specify_value(Checker *c, Specs *specs, AstDec *dec) {
 
 static TypeName *declared_type(Checker *c, AstDec *dec, Env env) {
   Definition definition;
-  definition_open(c, &definition, env, (Name){0}, dec->span);
+  definition_open(c, &definition, env, NO_NAME, dec->span);
   TypeName *type = check_type_declaration(c, dec);
   definition_close(c, &definition);
   if (c->context->diags.size > definition.errors) type->type = c->error;   // one mistake, one message
@@ -142,7 +142,7 @@ static void specify_one(Checker *c, Specs *specs, AstDec *dec) {
 
 // Specifications see what stands around the module type, and those before them.
 static Module *check_specs(Checker *c, AstDecs *declarations, Env env, Span span) {
-  Specs specs = {.module = module_new(c, (Name){0}, span)};
+  Specs specs = {.module = module_new(c, NO_NAME, span)};
   Frame *frame = frame_new(c, env);
   frame->shared = &specs.module->names;
   specs.env = env_here(c, frame);
@@ -177,15 +177,6 @@ static bool may_refine(Checker *c, const QualName *name, const Entry *entry, con
   return !diag;
 }
 
-// A type that promises less than was asked for makes the module type promise less.
-static Liftedness least_lifted(Checker *c, const SourceType *type, Liftedness wanted) {
-  Liftedness least = !require_needs(c, type, NEED_NoFunction) ? LIFTED_Full
-                     : !require_needs(c, type, NEED_Regular)  ? LIFTED_Size
-                                                              : LIFTED_No;
-  c->failure = (Failure){0};
-  return least > wanted ? least : wanted;
-}
-
 static Module *check_with(Checker *c, AstSig *signature, Env env) {
   AstSigWith *with = &signature->as.With;
   AstDec dec = {.tag = AST_DEC_Type, .span = signature->span};
@@ -198,7 +189,8 @@ static Module *check_with(Checker *c, AstSig *signature, Env env) {
   const Entry *entry = find_specified(c, module, &with->name);
   if (!entry || !may_refine(c, &with->name, entry, given)) return module;
   given->called = entry->type->lifted;
-  given->lifted = least_lifted(c, given->type, entry->type->lifted);
+  given->lifted = lifted_of_type(c, given->type);   // one that promises less makes the module type promise less
+  if (given->lifted < given->called) given->lifted = given->called;
   given->raised = given->lifted > given->called;
   Realisation *realisation = realisation_new(c, NULL);
   map_put_pointer(&realisation->types, entry->type->type->as.parameter.id, given);

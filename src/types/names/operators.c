@@ -17,7 +17,7 @@ static uint32_t scalars_of_classes(uint32_t classes) {
 
 static void define_operator(Checker *c, const Operator *operator) {
   Name name = intern_string(c->context->names, operator->name);
-  Binding *binding = binding_new(c, name, BINDING_Intrinsic, (Span){0});
+  Binding *binding = binding_new(c, name, BINDING_Intrinsic, NO_SPAN);
   binding->top_level = true;
   const SourceType *operand = source_parameter(c, intern_string(c->context->names, "t"), LIFTED_No);
   const SourceType *result = operator->result == RESULT_Truth ? source_scalar(c, SCALAR_Bool) : operand;
@@ -28,14 +28,14 @@ static void define_operator(Checker *c, const Operator *operator) {
   else map_put(&c->operator_needs, binding->id, NEED_Equality);
   bool polynomial = operator->name[1] == 0 && strchr("+-*", operator->name[0]);
   if (polynomial) map_put(&c->polynomial_operators, binding->id, (uint64_t)operator->name[0]);
-  entry_add(c, &c->builtin->names, SPACE_Value, name, (Span){0})->binding = binding;
+  entry_add(c, &c->builtin->names, SPACE_Value, name, NO_SPAN)->binding = binding;
 }
 
 static void define_scalar_type(Checker *c, ScalarType scalar) {
   TypeName *type = NEW(c->arena, TypeName);
   type->name = intern_string(c->context->names, scalar_name(scalar));
   type->type = source_scalar(c, scalar);
-  entry_add(c, &c->builtin->names, SPACE_Type, type->name, (Span){0})->type = type;
+  entry_add(c, &c->builtin->names, SPACE_Type, type->name, NO_SPAN)->type = type;
 }
 
 // The unused cells of recursive data: a type without members, of which every value is unique.
@@ -45,7 +45,7 @@ static void define_diamond(Checker *c) {
   SourceType *diamond = (SourceType *)(uintptr_t)source_parameter(c, type->name, LIFTED_No);
   diamond->as.parameter.cells = true;
   type->type = c->diamond = diamond;
-  entry_add(c, &c->builtin->names, SPACE_Type, type->name, (Span){0})->type = type;
+  entry_add(c, &c->builtin->names, SPACE_Type, type->name, NO_SPAN)->type = type;
 }
 
 void open_builtin(Checker *c) {

@@ -98,7 +98,7 @@ typedef struct Arrays { uint32_t count; AstPat **patterns; AstExp **exps; } Arra
 
 static void join_last(Checker *c, Arrays *arrays, Span span) {
   const uint32_t last = --arrays->count;
-  AstPat *pair = variable_pat(c, (Name){0}, span);
+  AstPat *pair = variable_pat(c, NO_NAME, span);
   *pair = (AstPat){.tag = AST_PAT_Tuple, .span = span};
   for (uint32_t i = last - 1; i <= last; i++) seq_push(c->arena, &pair->as.Tuple.elements, arrays->patterns[i]);
   arrays->patterns[last - 1] = pair;
@@ -171,7 +171,7 @@ static void write_maps(Elaboration *e, AstExp *place) {
   if (copy->tag == AST_EXP_Apply) copy->as.Apply.function = computed_once(c, &lets, copy->as.Apply.function);
   for RANGE(i, e->count) {
     const Slot *slot = &e->slots[i];
-    const Name name = slot->later ? name_new(c, "argument") : (Name){0};
+    const Name name = slot->later ? name_new(c, "argument") : NO_NAME;
     if (slot->later) later[later_count++] = variable_pat(c, name, place->span);
     arguments[i] = slot->later ? reference_exp(c, name, place->span) : replicated(e, slot->exp, slot->replicated);
     if (!slot->later && slot->dimensions < e->depth) arguments[i] = computed_once(c, &lets, arguments[i]);

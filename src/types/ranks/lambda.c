@@ -7,11 +7,9 @@
 // ---- what takes its arguments element by element
 static bool is_map(Ranks *r, const AstExp *function) {
   static const char *const names[] = {"map", "map1", "map2", "map3", "map4", "map5"};
-  const Binding *binding = function->tag == AST_EXP_Var ? function->as.Var.name.binding : NULL;
-  for (uint32_t i = 0; binding && r->c->prelude && i < sizeof names / sizeof *names; i++) {
-    const Entry *entry = map_entry(&r->c->prelude->names, SPACE_Value, intern_string(r->c->context->names, names[i]));
-    if (entry && entry->binding == binding) return true;
-  }
+  const Binding *binding = binding_of_exp(function);
+  for (uint32_t i = 0; binding && r->c->prelude && i < sizeof names / sizeof *names; i++)
+    if (value_of_module(r->c, r->c->prelude, names[i]) == binding) return true;
   return false;
 }
 

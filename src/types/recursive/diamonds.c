@@ -160,7 +160,7 @@ static void note(Placing *p, CellUseKind kind, Span span, Span from) {
 
 static void forget_cells(Placing *p, uint32_t size) {
   for (uint32_t i = size; i < p->cells.size; i++)
-    if (!p->cells.items[i].ever) note(p, CELL_Lost, p->cells.items[i].pattern->span, (Span){0});
+    if (!p->cells.items[i].ever) note(p, CELL_Lost, p->cells.items[i].pattern->span, NO_SPAN);
   p->cells.size = size;
 }
 
@@ -202,7 +202,7 @@ static Cell *free_cell(Placing *p) {
 static Binding *new_function(Checker *c) {
   Entry *module = map_entry(&c->prelude->names, SPACE_Module, intern_string(c->context->names, "diamond"));
   force_module(c, module->module);
-  Binding *binding = map_entry(&module->module->names, SPACE_Value, intern_string(c->context->names, "new"))->binding;
+  Binding *binding = value_of_module(c, module->module, "new");
   force_signature(c, binding);
   return binding;
 }
@@ -245,7 +245,7 @@ static void give_cell(Placing *p, AstExp *exp) {
   Cell *cell = free_cell(p);
   if (!cell) {
     made->diamond = new_diamond(p, exp->span);
-    note(p, CELL_New, exp->span, (Span){0});
+    note(p, CELL_New, exp->span, NO_SPAN);
     count_fresh(p, 1);
     return;
   }
@@ -450,7 +450,7 @@ static void note_needs(Placing *p) {
   const bool many =
       fresh->many || fresh->again > 0 || (fresh->several && fresh->plain > 0) || fresh->plain >= MANY_CELLS;
   map_put(&p->c->cell_needs, p->function->id, many ? MANY_CELLS : (uint64_t)fresh->plain);
-  const CellUse use = {many ? CELL_NeedsMany : CELL_Needs, p->function, p->function->span, (Span){0},
+  const CellUse use = {many ? CELL_NeedsMany : CELL_Needs, p->function, p->function->span, NO_SPAN,
                        many ? 0 : (uint32_t)fresh->plain};
   seq_push(p->c->arena, &p->c->typed->cell_uses, use);
 }

@@ -172,16 +172,19 @@ static void find_irregular(Regular *r, const SourceType *type) {
   }
 }
 
+void report_contents(Checker *c, const TypeName *recursive, Liftedness lifted, Span span) {
+  diag2(c->context, E0338, span, text_of_name(c, recursive->name),
+        lifted == LIFTED_Full ? TEXT("a function") : TEXT("an array of unknown size"));
+}
+
 static bool is_allowed(Checker *c, const OpenType *open, const TypeName *name, Span span) {
   const Text text = text_of_name(c, name->name);
   Regular regular = {.c = c, .open = open, .seen = map_new(c->arena)};
   find_irregular(&regular, name->type);
-  c->failure = (Failure){0};
+  const Liftedness lifted = lifted_of_type(c, name->type);
   if (name->lifted != LIFTED_No) diag1(c->context, E0339, span, text);
   else if (regular.wrong) diag2(c->context, E0337, span, text, type_text(c, regular.wrong));
-  else if (!require_needs(c, name->type, NEED_NoFunction)) diag2(c->context, E0338, span, text, TEXT("a function"));
-  else if (!require_needs(c, name->type, NEED_Regular))
-    diag2(c->context, E0338, span, text, TEXT("an array of unknown size"));
+  else if (lifted != LIFTED_No) report_contents(c, name, lifted, span);
   else return true;
   return false;
 }
@@ -212,7 +215,7 @@ TypeName *check_open_type(Checker *c, Structure *s, uint32_t at) {
   Definition definition;
   const bool again = find_open_type(c, dec) != NULL;
   c->open_type = &open;
-  definition_open(c, &definition, c->top, (Name){0}, dec->span);
+  definition_open(c, &definition, c->top, NO_NAME, dec->span);
   TypeName *type = check_type_declaration(c, dec);
   definition_close(c, &definition);
   c->open_type = open.outer;

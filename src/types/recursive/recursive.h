@@ -25,6 +25,8 @@ const SourceType *shape_of(Checker *c, const SourceType *type);               //
 TypeName *type_declared_before(Checker *c, const QualName *name);
 TypeName *type_declared_next(Checker *c, const QualName *name);               // this one or a later one of it; or NULL
 TypeName *close_type(Checker *c, TypeName *name, Span span);   // the recursive type that the name means, or NULL
+// E0338: a cell may hold no functions and no arrays of unknown size
+void report_contents(Checker *c, const TypeName *recursive, Liftedness lifted, Span span);
 // binds the variable to the only recursive type that has its constructors
 bool take_recursive(Checker *c, const SourceType *variable, const ConstructorNeed *more);
 void take_recursive_types(Checker *c);                         // that for all unknown types of the open definition

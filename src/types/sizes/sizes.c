@@ -18,7 +18,7 @@ const Poly *size_variable_new(Checker *c, Span span) {
 }
 
 const Poly *existential_new(Checker *c, Span span, bool declared) {
-  Binding *binding = binding_new(c, (Name){0}, BINDING_Size, span);
+  Binding *binding = binding_new(c, NO_NAME, BINDING_Size, span);
   binding->existential = true;
   id_info(c, binding->id)->kind = declared ? ID_Declared : ID_Existential;
   return poly_variable(c->arena, binding->id);

@@ -80,10 +80,10 @@ static void print_record_type(Printer *printer, const SourceType *type) {
   for RANGE(i, type->as.record.count) {
     if (i) out_string(printer->out, ", ");
     if (!tuple) {
-      print_interned(printer, type->as.record.fields[i].name);
+      print_interned(printer, name_of_field(type, i));
       out_string(printer->out, ": ");
     }
-    print_type_at(printer, type->as.record.fields[i].type, false);
+    print_type_at(printer, type_of_field(type, i), false);
   }
   out_char(printer->out, tuple ? ')' : '}');
 }

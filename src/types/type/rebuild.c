@@ -68,7 +68,7 @@ const SourceType *rebuild(Rebuild *how, const SourceType *given) {
 
 const Poly *any_size(Rebuild *how, const Poly *size) {
   (void)size;
-  return size_variable_new(how->c, (Span){0});
+  return size_variable_new(how->c, NO_SPAN);
 }
 
 const SourceType *with_any_sizes(Checker *c, const SourceType *type) {

@@ -206,7 +206,7 @@ static void generalise_id(Generaliser *g, uint32_t id) {
   Checker *c = g->c;
   if (id_info(c, id)->kind != ID_SizeVariable || id_info(c, id)->level <= g->level || id_info(c, id)->solution)
     return;
-  Binding *binding = binding_new(c, (Name){0}, BINDING_Size, id_info(c, id)->span);
+  Binding *binding = binding_new(c, NO_NAME, BINDING_Size, id_info(c, id)->span);
   binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
   id_info(c, id)->solution = poly_variable(c->arena, binding->id);
   c->typed->origins.items[binding->id] = c->typed->origins.items[id];

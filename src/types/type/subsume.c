@@ -38,13 +38,17 @@ static bool type_fits(Subsumption *s, const SourceType *wanted, const SourceType
   return unify(c, open_sizes(c, left, true), open_sizes(c, right, false), cause_at(s->span));
 }
 
+// Nothing that is asked while `definition` is open is told.
+static void open_quietly(Checker *c, Definition *definition, Span span) {
+  definition_open(c, definition, c->top, NO_NAME, span);
+  definition->quiet = true;
+}
+
 bool subsumes(Checker *c, const TypeScheme *wanted, const TypeScheme *given, Span span, Text *reason) {
   Definition definition;
   const Instance *instance;
   Subsumption s = {c, span, reason};
-  definition_open(c, &definition, c->top, (Name){0}, span);
-  definition.quiet = true;
-  c->failure = (Failure){0};
+  open_quietly(c, &definition, span);
   bool good = type_fits(&s, wanted->type, instantiate(c, given, &instance, span)) && sizes_agree(c, reason);
   definition_close(c, &definition);
   return good;
@@ -53,8 +57,7 @@ bool subsumes(Checker *c, const TypeScheme *wanted, const TypeScheme *given, Spa
 static bool agrees(Checker *c, const SourceType *wanted, const SourceType *given, Span span) {
   Definition definition;
   Text reason;
-  definition_open(c, &definition, c->top, (Name){0}, span);
-  definition.quiet = true;
+  open_quietly(c, &definition, span);
   bool good = unify(c, open_sizes(c, wanted, true), open_sizes(c, given, false), cause_at(span)) &&
               sizes_agree(c, &reason);
   definition_close(c, &definition);
@@ -63,4 +66,14 @@ static bool agrees(Checker *c, const SourceType *wanted, const SourceType *given
 
 bool same_type(Checker *c, const SourceType *wanted, const SourceType *given, Span span) {
   return agrees(c, wanted, given, span) && agrees(c, given, wanted, span);
+}
+
+const Instance *instance_of(Checker *c, const TypeScheme *scheme, const SourceType *type, Span span) {
+  Definition definition;
+  const Instance *instance;
+  open_quietly(c, &definition, span);
+  const SourceType *own = instantiate(c, scheme, &instance, span);
+  (void)unify(c, type, own, cause_at(span));
+  definition_close(c, &definition);
+  return instance;
 }

@@ -67,11 +67,11 @@ typedef struct Cause {
 static inline Cause cause_of(Span span, const char *note, Span because) {
   return (Cause){.span = span, .because = because, .note = note, .code = DIAG_E0301};
 }
-static inline Cause cause_at(Span span) { return cause_of(span, NULL, (Span){0}); }
+static inline Cause cause_at(Span span) { return cause_of(span, NULL, NO_SPAN); }
 static inline Cause blame(const AstExp *exp, const char *note, Span because) {
   return (Cause){.span = exp->span, .because = because, .note = note, .code = DIAG_E0301, .blamed = exp};
 }
-static inline Cause blame_alone(const AstExp *exp) { return blame(exp, NULL, (Span){0}); }
+static inline Cause blame_alone(const AstExp *exp) { return blame(exp, NULL, NO_SPAN); }
 
 // ---- unify.c
 const SourceType *variable_new(Checker *c, Span span);
@@ -89,6 +89,8 @@ bool require_type(Checker *c, const SourceType *expected, const SourceType *actu
 // that without sizes
 bool require_structure(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause);
 bool require_needs(Checker *c, const SourceType *type, uint32_t needs);       // false: c->failure
+// Full: it may hold functions; Size: arrays of unknown size
+Liftedness lifted_of_type(Checker *c, const SourceType *type);
 bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars);
 bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field);
 // false when `variable` occurs in the type
@@ -132,6 +134,8 @@ Text text_of_name(Checker *c, Name name);
 
 // ---- subsume.c: a value of type `given` can stand where `wanted` is promised; otherwise `reason` may say why
 bool subsumes(Checker *c, const TypeScheme *wanted, const TypeScheme *given, Span span, Text *reason);
+// how the scheme is used where it has this type
+const Instance *instance_of(Checker *c, const TypeScheme *scheme, const SourceType *type, Span span);
 bool same_type(Checker *c, const SourceType *wanted, const SourceType *given, Span span);
 
 // ---- facts.c (and types.h)

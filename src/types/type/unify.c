@@ -138,10 +138,9 @@ bool require_needs(Checker *c, const SourceType *type, uint32_t needs) {
   return true;
 }
 
-static const SourceType *field_of(const SourceType *record, Name name) {
-  for RANGE(i, record->as.record.count)
-    if (name_equal(record->as.record.fields[i].name, name)) return record->as.record.fields[i].type;
-  return NULL;
+Liftedness lifted_of_type(Checker *c, const SourceType *type) {
+  if (!require_needs(c, type, NEED_NoFunction)) return LIFTED_Full;
+  return require_needs(c, type, NEED_Regular) ? LIFTED_No : LIFTED_Size;
 }
 
 bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field) {
@@ -149,9 +148,9 @@ bool require_field(Checker *c, const SourceType *record, Name name, Span span, c
   *field = c->error;
   if (record->tag == SOURCE_Error) return true;
   if (record->tag == SOURCE_Record) {
-    const SourceType *found = field_of(record, name);
-    if (found) *field = found;
-    return found != NULL;
+    const uint32_t at = position_of_field(record, name);
+    if (at < record->as.record.count) *field = type_of_field(record, at);
+    return at < record->as.record.count;
   }
   if (record->tag != SOURCE_Variable || variable_info(c, record)->scalars || variable_info(c, record)->constructors)
     return false;
@@ -202,7 +201,7 @@ static bool bind_variable(Checker *c, const SourceType *variable, const SourceTy
 static bool have_same_fields(const SourceType *left, const SourceType *right) {
   bool same = left->as.record.count == right->as.record.count && left->as.record.is_tuple == right->as.record.is_tuple;
   for (uint32_t i = 0; same && i < left->as.record.count; i++)
-    same = name_equal(left->as.record.fields[i].name, right->as.record.fields[i].name);
+    same = name_equal(name_of_field(left, i), name_of_field(right, i));
   return same;
 }
 
@@ -332,7 +331,7 @@ void report_failure(Checker *c, const SourceType *expected, const SourceType *ac
   }
   bool alike = failure.kind == FAIL_Shape && text_equal(type_text(c, expected), type_text(c, actual));
   if (alike)
-    diag_note(c->context, diag, (Span){0},
+    diag_note(c->context, diag, NO_SPAN,
               TEXT("these are different types of the same name: every ascription and every application makes its own"));
   if (cause.application) note_application(c, diag, expected, cause);
   else if (cause.note && cause.because.file) diag_note(c->context, diag, cause.because, text_of(cause.note));
@@ -346,7 +345,6 @@ void report_element(Checker *c, const SourceType *element, Span span) {
 }
 
 bool require_type(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
-  c->failure = (Failure){0};
   if (unify(c, expected, actual, cause)) return true;
   report_failure(c, expected, actual, cause);
   return false;

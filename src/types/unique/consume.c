@@ -42,9 +42,7 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
   case AST_PAT_Record:
     for EACH(i, &pat->as.Record.fields) {
       const AstPatField *field = &pat->as.Record.fields.items[i];
-      uint32_t at = 0;
-      if (pat->type->tag == SOURCE_Record)
-        while (at < pat->type->as.record.count && !name_equal(pat->type->as.record.fields[at].name, field->name)) at++;
+      const uint32_t at = position_of_field(pat->type, field->name);
       bind_pat_alias(w, field->pattern, alias_field(alias, at), kind);
     }
     return;
@@ -89,7 +87,7 @@ static const Alias *without_instances(Walk *w, const TypeScheme *scheme, const S
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias;
   const Alias **fields = new_parts(w, type->as.record.count);
   for RANGE(i, type->as.record.count)
-    fields[i] = without_instances(w, scheme, type->as.record.fields[i].type, alias);
+    fields[i] = without_instances(w, scheme, type_of_field(type, i), alias);
   return alias_of_fields(w, type->as.record.count, fields);
 }
 

@@ -6,19 +6,12 @@
 #include "types/unique/unique.h"
 
 // ---- names, fields and parts: only the part that is used has to be intact
-static uint32_t field_index(const SourceType *type, Name name) {
-  uint32_t at = 0;
-  if (type->tag != SOURCE_Record) return 0;
-  while (at < type->as.record.count && !name_equal(type->as.record.fields[at].name, name)) at++;
-  return at;
-}
-
 static const Alias *walk_path(Walk *w, AstExp *exp) {
   exp = unwrapped_exp(exp, WRAP_Paren);
   if (exp->tag == AST_EXP_Var) return alias_of_reference(w, &exp->as.Var.name);
   if (exp->tag != AST_EXP_Project) return walk_exp(w, exp);
   const Alias *record = walk_path(w, exp->as.Project.record);
-  return alias_field(record, field_index(exp->as.Project.record->type, exp->as.Project.field));
+  return alias_field(record, position_of_field(exp->as.Project.record->type, exp->as.Project.field));
 }
 
 static const Alias *walk_observed_path(Walk *w, AstExp *exp) {
@@ -52,10 +45,10 @@ static const Alias *walk_record_fields(Walk *w, AstExp *exp) {
   const Alias **fields = new_parts(w, given->size);
   for EACH(i, given) {
     const Alias *alias = walk_exp(w, given->items[i].value);
-    uint32_t at = field_index(exp->type, given->items[i].name);
+    uint32_t at = position_of_field(exp->type, given->items[i].name);
     if (at < given->size) fields[at] = alias;
   }
-  for EACH(i, given) observe(w, fields[field_index(exp->type, given->items[i].name)], given->items[i].value);
+  for EACH(i, given) observe(w, fields[position_of_field(exp->type, given->items[i].name)], given->items[i].value);
   return alias_of_fields(w, given->size, fields);
 }
 
@@ -95,19 +88,19 @@ static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *typ
   if (type->tag != SOURCE_Record || (alias && alias->field_count != type->as.record.count))
     return alias_union(w, alias_flat(w, alias), alias_flat(w, value));
   const Alias **parts = new_parts(w, type->as.record.count);
-  uint32_t at = field_index(type, fields->field);
+  uint32_t at = position_of_field(type, fields->field);
   for RANGE(i, type->as.record.count)
     parts[i] = i == at
-                   ? with_part(w, alias_field(alias, i), type->as.record.fields[i].type, fields + 1, count - 1, value)
+                   ? with_part(w, alias_field(alias, i), type_of_field(type, i), fields + 1, count - 1, value)
                    : alias_field(alias, i);
   return alias_of_fields(w, type->as.record.count, parts);
 }
 
 static const Alias *alias_of_path(const Alias *alias, const SourceType *type, const AstStep *fields, uint32_t count) {
   for (; count > 0 && type->tag == SOURCE_Record; fields++, count--) {
-    const uint32_t at = field_index(type, fields->field);
+    const uint32_t at = position_of_field(type, fields->field);
     alias = alias_field(alias, at);
-    type = type->as.record.fields[at].type;
+    type = type_of_field(type, at);
   }
   return alias;
 }
