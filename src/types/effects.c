@@ -34,49 +34,40 @@ static Text prelude_name(const Context *context, const Reference *reference) {
   return name_text(context->names, binding->name);
 }
 
-static bool fixes_all(const AstSlices *slices) {
-  for EACH(i, slices)
-    if (slices->items[i].kind != SLICE_Fix) return false;
-  return true;
-}
-
 const AstExp *effect_target(const AstExp *exp) {
   return unwrapped_exp(exp, WRAP_Paren | WRAP_Attribute | WRAP_Ascribe | WRAP_Coerce);
 }
 
 const Primitive *primitive_of(const Context *context, const AstExp *exp) {
+  static const char *const forms[AST_EXP_COUNT] = {[AST_EXP_If] = "if",
+                                                   [AST_EXP_Match] = "match",
+                                                   [AST_EXP_Tuple] = "tuple",
+                                                   [AST_EXP_Project] = "project",
+                                                   [AST_EXP_Range] = "range"};
   exp = effect_target(exp);
-  switch ((int)exp->tag) {
-  case AST_EXP_Var: return primitive_called(prelude_name(context, &exp->as.Var.name));
-  case AST_EXP_Apply: return primitive_of(context, exp->as.Apply.function);
-  case AST_EXP_Binary: {
-    const Text name = prelude_name(context, &exp->as.Binary.operator);
-    if (text_equal(name, TEXT("|>"))) return primitive_of(context, exp->as.Binary.right);
-    if (text_equal(name, TEXT("<|"))) return primitive_of(context, exp->as.Binary.left);
-    return primitive_called(name);
-  }
-  case AST_EXP_Section: return primitive_called(prelude_name(context, &exp->as.Section.operator));
-  case AST_EXP_If: return primitive_called(TEXT("if"));
-  case AST_EXP_Match: return primitive_called(TEXT("match"));
-  case AST_EXP_Tuple: return primitive_called(TEXT("tuple"));
-  case AST_EXP_Project: return primitive_called(TEXT("project"));
-  case AST_EXP_Range: return primitive_called(TEXT("range"));
-  case AST_EXP_Index: return primitive_called(fixes_all(&exp->as.Index.slices) ? TEXT("at") : TEXT("slice"));
-  default: return NULL;
-  }
+  if (exp->tag == AST_EXP_Apply) return primitive_of(context, exp->as.Apply.function);
+  if (exp->tag == AST_EXP_Var) return primitive_called(prelude_name(context, &exp->as.Var.name));
+  if (exp->tag == AST_EXP_Section) return primitive_called(prelude_name(context, &exp->as.Section.operator));
+  if (exp->tag == AST_EXP_Index) return primitive_called(are_indices(&exp->as.Index.slices) ? TEXT("at") : TEXT("slice"));
+  if (exp->tag != AST_EXP_Binary) return forms[exp->tag] ? primitive_called(text_of(forms[exp->tag])) : NULL;
+  const Text name = prelude_name(context, &exp->as.Binary.operator);
+  if (text_equal(name, TEXT("|>"))) return primitive_of(context, exp->as.Binary.right);
+  if (text_equal(name, TEXT("<|"))) return primitive_of(context, exp->as.Binary.left);
+  return primitive_called(name);
 }
 
+static const char *const effect_names[] = {"source", "dest", "eager"};   // by bit
+
 uint32_t effect_called(Text name) {
-  if (text_equal(name, TEXT("source"))) return EFFECT_Source;
-  if (text_equal(name, TEXT("dest"))) return EFFECT_Dest;
-  return text_equal(name, TEXT("eager")) ? EFFECT_Eager : 0;
+  for RANGE(i, 3)
+    if (text_equal(name, text_of(effect_names[i]))) return 1u << i;
+  return 0;
 }
 
 const char *effect_name(uint32_t effect) {
-  return effect == EFFECT_Source  ? "source"
-         : effect == EFFECT_Dest  ? "dest"
-         : effect == EFFECT_Eager ? "eager"
-                                  : "none";
+  for RANGE(i, 3)
+    if (effect == 1u << i) return effect_names[i];
+  return "none";
 }
 
 static Text effects_text(Arena *arena, uint32_t effects) {

@@ -139,6 +139,7 @@ void types_profile(Context *context, const AstProgram *program);
 // ---- wrap.c: an expression without what is written around it
 enum { WRAP_Paren = 1, WRAP_Ascribe = 2, WRAP_Coerce = 4, WRAP_Attribute = 8, WRAP_QualParen = 16 };
 AstExp *unwrapped_exp(const AstExp *exp, uint32_t wrappers);
+bool are_indices(const AstSlices *slices);    // no range among them
 Binding *binding_of_exp(const AstExp *exp);   // of a name, in parentheses perhaps; NULL of another expression
 // ---- effects.c: the primitives of paper 2 and the effects asked of them
 enum { EFFECT_Source = 1, EFFECT_Dest = 2, EFFECT_Eager = 4 };

@@ -18,3 +18,9 @@ Binding *binding_of_exp(const AstExp *exp) {
   exp = unwrapped_exp(exp, WRAP_Paren);
   return exp->tag == AST_EXP_Var ? exp->as.Var.name.binding : NULL;
 }
+
+bool are_indices(const AstSlices *slices) {
+  for EACH(i, slices)
+    if (slices->items[i].kind != SLICE_Fix) return false;
+  return true;
+}

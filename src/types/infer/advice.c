@@ -277,8 +277,8 @@ static bool hidden_name(const Advice *a) {
     return false;
   Name name = function->as.Var.name.name.name;
   const Binding *binding = function->as.Var.name.binding;
-  const Entry *hidden = env_find(a->c, a->c->base, SPACE_Value, name);
-  if (!hidden || hidden->binding == binding || !binding->span.file) return false;
+  const Entry *hidden = env_find(a->c->base, SPACE_Value, name);
+  if (!hidden || !hidden->binding || hidden->binding == binding || !binding->span.file) return false;
   Text text = text_of_name(a->c, name);
   diag_note(a->c->context, a->diag, binding->span,
             text_format(a->c->arena, "this definition of `%.*s` is used", TEXT_ARG(text)));

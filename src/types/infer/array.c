@@ -1,13 +1,6 @@
 // array: array literals, ranges, indexing, slicing and updates.
 #include "types/infer/infer.h"
 
-uint32_t integer_scalars(void) {
-  uint32_t set = 0;
-  for RANGE(scalar, SCALAR_COUNT)
-    if (scalar_is_integer((ScalarType)scalar)) set |= 1u << scalar;
-  return set;
-}
-
 static const SourceType *expected_element(Checker *c, const SourceType *expected) {
   expected = expected ? resolve(c, expected) : NULL;
   return expected && expected->tag == SOURCE_Array ? expected->as.array.element : NULL;
@@ -55,7 +48,7 @@ static const Poly *range_size(Checker *c, AstExpRange *range) {
 
 const SourceType *infer_range(Checker *c, AstExp *exp) {
   AstExpRange *range = &exp->as.Range;
-  const SourceType *type = require_number(c, range->first, integer_scalars());
+  const SourceType *type = require_number(c, range->first, scalars_of_classes(ON_Integer));
   if (range->second) require(c, range->second, type);
   require(c, range->last, type);
   const Poly *size = range_size(c, range);
@@ -84,7 +77,7 @@ static void infer_slice_parts(Checker *c, AstSlices *slices) {
   for EACH(i, slices) {
     AstSlice *slice = &slices->items[i];
     AstExp *ends[] = {slice->start, slice->end, slice->stride};
-    if (slice->kind == SLICE_Fix) (void)require_number(c, slice->start, integer_scalars());
+    if (slice->kind == SLICE_Fix) (void)require_number(c, slice->start, scalars_of_classes(ON_Integer));
     else
       for RANGE(k, 3)
         if (ends[k]) require_of_scalar(c, ends[k], SCALAR_I64);

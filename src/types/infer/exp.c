@@ -18,31 +18,20 @@ const SourceType *require_number(Checker *c, AstExp *exp, uint32_t scalars) {
 }
 
 // ---- literals
-static bool takes_number(ScalarType scalar, bool integers) {
-  return scalar_is_float(scalar) || (integers && scalar_is_integer(scalar));
-}
-
-static uint32_t number_scalars(bool integers) {
-  uint32_t set = 0;
-  for RANGE(scalar, SCALAR_COUNT)
-    if (takes_number((ScalarType)scalar, integers)) set |= 1u << scalar;
-  return set;
-}
-
 // Where the context knows the scalar type there is nothing to find out.
 static const SourceType *infer_number(Checker *c, AstExp *exp, const Number *number, const SourceType *expected) {
   Literal literal = {exp, false, exp->span};
   seq_push(c->arena, &c->definition->literals, literal);
   if (number->has_suffix) return source_scalar(c, number->suffix);
-  const bool integer = number->kind == NUMBER_Integer;
+  const uint32_t scalars = scalars_of_classes(number->kind == NUMBER_Integer ? ON_Number : ON_Float);
   if (expected) expected = resolve(c, expected);
-  if (expected && expected->tag == SOURCE_Scalar && takes_number(expected->as.scalar, integer))
+  if (expected && expected->tag == SOURCE_Scalar && scalars >> expected->as.scalar & 1)
     return source_scalar(c, expected->as.scalar);
-  return variable_of_scalars(c, exp->span, number_scalars(integer));
+  return variable_of_scalars(c, exp->span, scalars);
 }
 
 static const SourceType *infer_negate(Checker *c, AstExp *exp) {
-  const SourceType *type = require_number(c, exp->as.Negate.operand, number_scalars(true));
+  const SourceType *type = require_number(c, exp->as.Negate.operand, scalars_of_classes(ON_Number));
   if (exp->as.Negate.operand->tag == AST_EXP_Number) {
     Literal *literal = &seq_last(&c->definition->literals);
     literal->negated = true;
@@ -52,7 +41,7 @@ static const SourceType *infer_negate(Checker *c, AstExp *exp) {
 }
 
 static const SourceType *infer_not(Checker *c, AstExp *exp) {
-  return require_number(c, exp->as.Not.operand, integer_scalars() | 1u << SCALAR_Bool);
+  return require_number(c, exp->as.Not.operand, scalars_of_classes(ON_Integer | ON_Bool));
 }
 
 // ---- names
@@ -130,21 +119,16 @@ static const SourceType *project_path(Checker *c, AstExp *exp, uint32_t root) {
   return infer(c, exp);
 }
 
-static const Entry *member_term(Checker *c, Module *module, Name name) {
-  force_module(c, module);
-  const Entry *value = map_entry(&module->names, SPACE_Value, name),
-              *inner = map_entry(&module->names, SPACE_Module, name);
-  if (value && inner) return value->order > inner->order ? value : inner;
-  return value ? value : inner;
-}
-
 // How many qualifiers are modules before one that is a value; all of them when none is.
 static uint32_t root_of_path(Checker *c, const Names *qualifiers) {
   if (qualifiers->size == 0 || local_find(c, qualifiers->items[0])) return 0;
-  const Entry *entry = env_find_term(c, current_env(c), qualifiers->items[0]);
-  for (uint32_t i = 0; entry;
-       entry = ++i < qualifiers->size ? member_term(c, entry->module, qualifiers->items[i]) : NULL)
+  const Entry *entry = env_find(current_env(c), SPACE_Value, qualifiers->items[0]);
+  for (uint32_t i = 0; entry;) {
     if (entry->space == SPACE_Value) return i;
+    if (++i == qualifiers->size) break;
+    force_module(c, entry->module);
+    entry = nearest_term(&entry->module->names, qualifiers->items[i], UINT32_MAX);
+  }
   return qualifiers->size;
 }
 

@@ -6,7 +6,7 @@
 
 // ---- type.c
 const SourceType *check_type(Checker *c, AstType *type, Anonymous anonymous);
-Binding *size_parameter_new(Checker *c, Span span);                            // without a name
+Binding *size_parameter_new(Checker *c, Name name, Span span);
 void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *scheme);
 const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span);
 TypeName *check_type_declaration(Checker *c, AstDec *dec);
@@ -31,7 +31,6 @@ const SourceType *infer_lambda(Checker *c, AstExp *exp, const SourceType *expect
 const SourceType *function_over(Checker *c, AstPats *parameters, const SourceType **types, const SourceType *result);
 const SourceType *result_of(Checker *c, const SourceType *function, AstExp *argument);
 void mark_parameters(Checker *c, AstPats *parameters);
-uint32_t integer_scalars(void);
 const SourceType *infer_index(Checker *c, AstExp *exp);
 const SourceType *infer_slices(Checker *c, const SourceType *array, AstSlices *slices, Span array_span, Span span);
 const SourceType *infer_update(Checker *c, AstExp *exp);

@@ -298,7 +298,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   AstExpLoop *loop = &exp->as.Loop;
   if (!loop->initial) loop->initial = exp_of_pat(c, loop->pattern);
   const SourceType *initial = infer(c, loop->initial), *counter = NULL;
-  if (loop->form.kind == LOOP_ForCount) counter = require_number(c, loop->form.bound, integer_scalars());
+  if (loop->form.kind == LOOP_ForCount) counter = require_number(c, loop->form.bound, scalars_of_classes(ON_Integer));
   if (loop->form.kind == LOOP_ForIn) counter = element_of_bound(c, loop->form.bound);
   uint32_t locals = c->locals.size, mark = c->ids.size;
   State state = {.c = c, .mark = mark, .obligations = c->definition->obligations.size};

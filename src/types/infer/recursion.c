@@ -97,8 +97,6 @@ static const SourceType *use_open_function(Checker *c, OpenFunction *open, Refer
 }
 
 // ---- functions as arguments: the same in every call, or at least not made from those of the call around
-static bool may_be_function(const SourceType *type);
-
 static void collect_functions(const AstPat *pattern, Bitset *ids) {
   if (pattern->tag == AST_PAT_Var && pattern->as.Var.binding) bitset_add(ids, pattern->as.Var.binding->id);
   if (pattern->tag == AST_PAT_Ascribe) collect_functions(pattern->as.Ascribe.inner, ids);
@@ -113,10 +111,10 @@ void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
   const AstPats *parameters = &open->binding->declaration->as.Value.parameters;
   Bitset functions = bitset_new(c->arena);
   for EACH(i, parameters)
-    if (may_be_function(zonk(c, parameters->items[i]->type))) collect_functions(parameters->items[i], &functions);
+    if (may_hold_functions(zonk(c, parameters->items[i]->type))) collect_functions(parameters->items[i], &functions);
   for (uint32_t i = 0; i < apply->arguments.size && functions.word_count > 0; i++) {
     const AstExp *argument = unwrapped_exp(apply->arguments.items[i], WRAP_Paren);
-    if (argument->tag == AST_EXP_Var || !may_be_function(zonk(c, argument->type))) continue;
+    if (argument->tag == AST_EXP_Var || !may_hold_functions(zonk(c, argument->type))) continue;
     Map known = map_new(c->arena);
     const FreeIds *free = free_ids(c->arena, c->typed, &known, argument, NULL);
     for EACH(k, &free->ids)
@@ -129,19 +127,11 @@ void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
 }
 
 // ---- what a recursive function gives
-static bool may_be_function(const SourceType *type) {
-  if (type->tag == SOURCE_Function) return true;
-  if (type->tag == SOURCE_Parameter) return type->as.parameter.lifted == LIFTED_Full;
-  for EACH_PART(at, type)
-    if (at.type && may_be_function(at.type)) return true;
-  return false;
-}
-
 static void check_recursive_result(Checker *c, const Binding *binding, Span span) {
   const SourceType *result = binding->scheme->type;
   for EACH(i, &binding->declaration->as.Value.parameters)
     if (result->tag == SOURCE_Function) result = result->as.function.result;
-  if (!may_be_function(result)) return;
+  if (!may_hold_functions(result)) return;
   Diag *diag = diag2(c->context, E0251, binding->span, text_of_name(c, binding->name), type_text(c, result));
   diag_note(c->context, diag, span, TEXT("the recursive call"));
 }

@@ -3,15 +3,15 @@
 //        size
 #include "types/infer/infer.h"
 
-Binding *size_parameter_new(Checker *c, Span span) {
-  Binding *binding = binding_new(c, NO_NAME, BINDING_Size, span);
+Binding *size_parameter_new(Checker *c, Name name, Span span) {
+  Binding *binding = binding_new(c, name, BINDING_Size, span);
   binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
   id_info(c, binding->id)->bound_by_type = true;
   return binding;
 }
 
 static const Poly *parameter_size(Checker *c, Span span) {
-  Binding *binding = size_parameter_new(c, span);
+  Binding *binding = size_parameter_new(c, NO_NAME, span);
   if (c->implicit_sizes) seq_push(c->arena, c->implicit_sizes, binding);
   return poly_variable(c->arena, binding->id);
 }
@@ -283,9 +283,7 @@ const SourceType *check_type(Checker *c, AstType *type, Anonymous anonymous) {
 
 // ---- parameters and declarations
 static void enter_size(Checker *c, AstTypeParam *parameter, TypeScheme *scheme) {
-  Binding *binding = binding_new(c, parameter->name, BINDING_Size, parameter->span);
-  binding->scheme = scheme_mono(c, source_scalar(c, SCALAR_I64));
-  id_info(c, binding->id)->bound_by_type = true;
+  Binding *binding = size_parameter_new(c, parameter->name, parameter->span);
   parameter->binding = binding;
   local_define(c, binding);
   if (scheme) seq_push(c->arena, &scheme->size_parameters, binding);

@@ -44,13 +44,6 @@ void open_module(Checker *c, Structure *s, Module *module) {
       map_put_pointer(s->exports, module->names.entries.items[i].key, module->names.entries.items[i].as.pointer);
 }
 
-static bool contains_function(const SourceType *type) {
-  if (type_is_plain(type) || type->tag == SOURCE_Parameter) return false;
-  for EACH_PART(at, type)
-    if (at.type && contains_function(at.type)) return true;
-  return type->tag == SOURCE_Function;
-}
-
 // errors: how many there were before the definition; sizes that something else left open are not told of.
 static void add_entry_point(Checker *c, AstDec *dec, Binding *binding, uint32_t errors) {
   const TypeScheme *scheme = binding->scheme;
@@ -67,11 +60,11 @@ static void add_entry_point(Checker *c, AstDec *dec, Binding *binding, uint32_t 
   const SourceType *type = zonk_represented(c, scheme->type);   // `entry f = g` has the parameters of g
   const AstPats *patterns = &dec->as.Value.parameters;
   for (uint32_t i = 0; type->tag == SOURCE_Function; i++, type = type->as.function.result) {
-    if (!contains_function(type->as.function.parameter)) continue;
+    if (!may_hold_functions(type->as.function.parameter)) continue;
     diag1(c->context, E0602, i < patterns->size ? patterns->items[i]->span : binding->span, name);
     return;
   }
-  if (contains_function(type)) {
+  if (may_hold_functions(type)) {
     diag1(c->context, E0603, binding->span, name);
     return;
   }

@@ -115,7 +115,7 @@ static void add_parameter_sizes(Checker *c, TypeScheme *scheme) {
   Substitution known = {0};
   for EACH(i, &ids.entries) {
     const uint32_t id = (uint32_t)ids.entries.items[i].key;
-    Binding *size = size_parameter_new(c, id_info(c, id)->span);
+    Binding *size = size_parameter_new(c, NO_NAME, id_info(c, id)->span);
     replace_id(c, &known, id, poly_variable(c->arena, size->id));
     seq_push(c->arena, &all.size_parameters, size);
   }

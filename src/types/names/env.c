@@ -87,27 +87,26 @@ Frame *frame_new(Checker *c, Env parent) {
 
 Env env_here(Checker *c, Frame *frame) { return (Env){frame, c->order}; }
 
-Entry *env_find(Checker *c, Env env, Space space, Name name) {
-  (void)c;
-  uint32_t before = env.before;
-  for (const Frame *frame = env.frame; frame; before = frame->parent_before, frame = frame->parent) {
-    Entry *entry = map_entry(frame->shared ? frame->shared : &frame->names, space, name);
-    if (entry && (frame->shared || entry->order < before)) return entry;
-  }
-  return NULL;
+// Entries with this order or a later one are not visible.
+static Entry *visible_entry(const Map *names, Space space, Name name, uint32_t before) {
+  Entry *entry = map_entry(names, space, name);
+  return entry && entry->order < before ? entry : NULL;
 }
 
-// Values and modules share one name space: the nearest hides the others.
-Entry *env_find_term(Checker *c, Env env, Name name) {
+Entry *nearest_term(const Map *names, Name name, uint32_t before) {
+  Entry *value = visible_entry(names, SPACE_Value, name, before),
+        *module = visible_entry(names, SPACE_Module, name, before);
+  return value && (!module || value->order > module->order) ? value : module;
+}
+
+Entry *env_find(Env env, Space space, Name name) {
+  const bool is_term = space == SPACE_Value || space == SPACE_Module;
   uint32_t before = env.before;
-  (void)c;
   for (const Frame *frame = env.frame; frame; before = frame->parent_before, frame = frame->parent) {
     const Map *names = frame->shared ? frame->shared : &frame->names;
-    Entry *value = map_entry(names, SPACE_Value, name), *module = map_entry(names, SPACE_Module, name);
-    if (value && !frame->shared && value->order >= before) value = NULL;
-    if (module && !frame->shared && module->order >= before) module = NULL;
-    if (value && module) return value->order > module->order ? value : module;
-    if (value || module) return value ? value : module;
+    const uint32_t limit = frame->shared ? UINT32_MAX : before;
+    Entry *entry = is_term ? nearest_term(names, name, limit) : visible_entry(names, space, name, limit);
+    if (entry) return entry;
   }
   return NULL;
 }
@@ -155,8 +154,7 @@ static Entry *find_member(Checker *c, Module *module, Space space, const QualNam
 }
 
 static Entry *find_unqualified(Checker *c, Env env, Space space, const QualName *name, bool report) {
-  bool term = space == SPACE_Value || space == SPACE_Module;
-  Entry *entry = term ? env_find_term(c, env, name->name) : env_find(c, env, space, name->name);
+  Entry *entry = env_find(env, space, name->name);
   if (!entry && report) report_unknown(c, env, space, name);
   if (!entry || entry->space == space) return entry;
   if (report && !(c->definition && c->definition->quiet)) report_other_kind(c, entry, name->span);

@@ -57,14 +57,15 @@ uint64_t entry_key(Space space, Name name);                                   //
 Entry *entry_add(Checker *c, Map *names, Space space, Name name, Span span);
 Entry *map_entry(const Map *names, Space space, Name name);
 Entry *map_entry_of_other_kind(const Map *names, Space space, Name name);   // a module for a value, or the reverse
-Entry *env_find(Checker *c, Env env, Space space, Name name);
-Entry *env_find_term(Checker *c, Env env, Name name);                         // the nearest value or module
+Entry *env_find(Env env, Space space, Name name);     // of a value or a module: the nearest of both, which hides others
+Entry *nearest_term(const Map *names, Name name, uint32_t before);            // the later value or module of the name
 Frame *frame_new(Checker *c, Env parent);
 Env env_here(Checker *c, Frame *frame);
 Entry *find_qualified(Checker *c, Env env, Space space, const QualName *name, bool report);  // reports what is missing
 Env current_env(Checker *c);
 
 // ---- operators.c: the names that the language defines
+uint32_t scalars_of_classes(uint32_t classes);                                // the set of scalars of classes ON_..
 void open_builtin(Checker *c);
 
 // ---- suggest.c

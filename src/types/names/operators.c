@@ -6,7 +6,7 @@
 enum { RESULT_Operand, RESULT_Truth };
 typedef struct Operator { const char *name; uint32_t classes; int result; } Operator;
 
-static uint32_t scalars_of_classes(uint32_t classes) {
+uint32_t scalars_of_classes(uint32_t classes) {
   uint32_t set = 0;
   for RANGE(scalar, SCALAR_COUNT) {
     uint32_t class_bit = 1u << scalar_class((ScalarType)scalar);

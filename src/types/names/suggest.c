@@ -40,14 +40,11 @@ static bool is_derivative(Text name) {
 }
 
 static Diag *report_missing(Checker *c, Space space, Name name, Span span) {
-  Text text = text_of_name(c, name);
-  switch (space) {
-  case SPACE_Value: return diag1(c->context, E0201, span, text);
-  case SPACE_Type: return diag1(c->context, E0202, span, text);
-  case SPACE_Module: return diag1(c->context, E0203, span, text);
-  case SPACE_Signature: return diag1(c->context, E0205, span, text);
-  }
-  return NULL;
+  static const DiagCode codes[] = {[SPACE_Value] = DIAG_E0201,
+                                   [SPACE_Type] = DIAG_E0202,
+                                   [SPACE_Module] = DIAG_E0203,
+                                   [SPACE_Signature] = DIAG_E0205};
+  return diag_report(c->context, codes[space], span, text_of_name(c, name), TEXT(""), TEXT(""));
 }
 
 // ---- fields
@@ -77,7 +74,7 @@ Diag *report_no_field(Checker *c, const SourceType *record, Name field, Span spa
 
 // ---- members of the numeric modules: sqrt, min and the like
 static bool has_member(Checker *c, Env env, const char *module, Name name) {
-  Entry *entry = env_find(c, env, SPACE_Module, intern_string(c->context->names, module));
+  Entry *entry = env_find(env, SPACE_Module, intern_string(c->context->names, module));
   if (!entry || !entry->module) return false;
   force_module(c, entry->module);
   return map_entry(&entry->module->names, SPACE_Value, name) != NULL;
@@ -164,7 +161,8 @@ static const Foreign foreign_values[] = {
     {"<$>", "write `map`"},
     {"<<<", "write `<-<` to compose functions, or `<<` to shift"},
     {"+.", "operators are the same for all numbers: `+`"},
-    {"*.", "operators are the same for all numbers: `*`"}};
+    {"*.", "operators are the same for all numbers: `*`"},
+    {NULL, NULL}};
 
 static const Foreign foreign_types[] = {
     {"int", "integer types are `i8` to `i64` and `u8` to `u64`; sizes and indices are `i64`"},
@@ -196,30 +194,25 @@ static const Foreign foreign_types[] = {
     {"List", "an array of `t` is written `[]t`"},
     {"array", "an array of `t` is written `[]t`"},
     {"Array", "an array of `t` is written `[]t`"},
-    {"vector", "an array of `t` is written `[]t`"}};
+    {"vector", "an array of `t` is written `[]t`"},
+    {NULL, NULL}};
 
 static const Foreign foreign_modules[] = {{"math", "mathematical functions are members of number types: `f64.sqrt`"},
                                           {"Math", "mathematical functions are members of number types: `f64.sqrt`"},
                                           {"List", "the functions of arrays need no module: `map`, `filter`"},
                                           {"Array", "the functions of arrays need no module: `map`, `filter`"},
-                                          {"array", "the functions of arrays need no module: `map`, `filter`"}};
+                                          {"array", "the functions of arrays need no module: `map`, `filter`"},
+                                          {NULL, NULL}};
 
-static bool suggest_foreign(Diag *diag, Text name, const Foreign *table, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    if (!text_equal(name, text_of(table[i].name))) continue;
-    diag->help = text_of(table[i].help);
+static bool suggest_translation(Diag *diag, Space space, Text name) {
+  static const Foreign *const tables[] = {
+      [SPACE_Value] = foreign_values, [SPACE_Type] = foreign_types, [SPACE_Module] = foreign_modules, NULL};
+  for (const Foreign *foreign = tables[space]; foreign && foreign->name; foreign++) {
+    if (!text_equal(name, text_of(foreign->name))) continue;
+    diag->help = text_of(foreign->help);
     return true;
   }
   return false;
-}
-
-static bool suggest_translation(Diag *diag, Space space, Text name) {
-  if (space == SPACE_Value)
-    return suggest_foreign(diag, name, foreign_values, sizeof foreign_values / sizeof *foreign_values);
-  if (space == SPACE_Type)
-    return suggest_foreign(diag, name, foreign_types, sizeof foreign_types / sizeof *foreign_types);
-  return space == SPACE_Module &&
-         suggest_foreign(diag, name, foreign_modules, sizeof foreign_modules / sizeof *foreign_modules);
 }
 
 // What a module with a mistake in it would have brought into scope is not missed.

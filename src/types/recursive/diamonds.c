@@ -222,11 +222,6 @@ static void count_fresh(Placing *p, uint64_t cells) {
   p->fresh.many |= cells == MANY_CELLS || (cells > 0 && runs_often(p));
 }
 
-// What a function takes that is mentioned counts where it is; of itself, and of what comes later, that is not known.
-static void count_callee(Placing *p, const Binding *callee) {
-  count_fresh(p, map_value_or(&p->c->cell_needs, callee->id, 0));
-}
-
 static void count_recursive_call(Placing *p) {
   Fresh *fresh = &p->fresh;
   if (fresh->again >= 0 || runs_often(p)) fresh->several = true;
@@ -265,21 +260,25 @@ static uint32_t end_of_branch(const Placing *p, const AstExp *exp) {
 // start: the state before the branches; after: that behind those seen so far. ways: what each takes of the cells that
 // were there before.
 typedef struct Way { const AstExp *body; uint32_t from, to; } Way;
-typedef struct Taken { Seq(uint32_t) cells; Seq(Way) ways; uint32_t before; Fresh start, after; bool any; } Taken;
+typedef struct Taken {
+  const AstExp *whole;
+  Seq(uint32_t) cells;
+  Seq(Way) ways;
+  uint32_t before;
+  Fresh start, after;
+} Taken;
 
-static Taken enter_branches(const Placing *p) { return (Taken){.before = p->cells.size, .start = p->fresh}; }
-
-static void place_branch(Placing *p, AstExp *body, const AstExp *whole, Taken *all) {
-  const uint32_t from = p->taken.size;
-  const Branch branch = {end_of_branch(p, body), end_of_branch(p, whole)};
+// pattern: what the branch matches, or NULL
+static void place_branch(Placing *p, AstPat *pattern, AstExp *body, Taken *all) {
+  const uint32_t from = p->taken.size, cells = p->cells.size;
+  const Branch branch = {end_of_branch(p, body), end_of_branch(p, all->whole)};
   if (p->filling) seq_push(p->c->arena, &p->branches, branch);
+  if (pattern) bind_matched(p, pattern, all->whole->as.Match.scrutinee);
   p->fresh = all->start;
   place_exp(p, body);
-  all->after = all->any ? either_fresh(all->after, p->fresh) : p->fresh;
-  all->any = true;
+  all->after = all->ways.size ? either_fresh(all->after, p->fresh) : p->fresh;
   mark_end(p, body);
-  if (!p->filling) return;
-  (void)seq_pop(&p->branches);
+  if (p->filling) (void)seq_pop(&p->branches);
   const Way way = {body, all->cells.size, all->cells.size + p->taken.size - from};
   seq_push(p->c->arena, &all->ways, way);
   for (uint32_t i = from; i < p->taken.size; i++) {
@@ -287,6 +286,7 @@ static void place_branch(Placing *p, AstExp *body, const AstExp *whole, Taken *a
     p->cells.items[p->taken.items[i]].taken = false;
   }
   p->taken.size = from;
+  forget_cells(p, cells);
 }
 
 static bool takes(const Taken *all, const Way *way, uint32_t cell) {
@@ -309,9 +309,9 @@ static void note_lost(Placing *p, const Taken *all) {
   }
 }
 
-static void leave_branches(Placing *p, const AstExp *whole, const Taken *all) {
-  mark_end(p, whole);
-  if (all->any) p->fresh = all->after;
+static void leave_branches(Placing *p, const Taken *all) {
+  mark_end(p, all->whole);
+  if (all->ways.size) p->fresh = all->after;
   note_lost(p, all);
   for EACH(i, &all->cells) {
     const uint32_t cell = all->cells.items[i];
@@ -321,29 +321,18 @@ static void leave_branches(Placing *p, const AstExp *whole, const Taken *all) {
   }
 }
 
-static void place_if(Placing *p, AstExp *exp) {
-  place_exp(p, exp->as.If.condition);
-  Taken all = enter_branches(p);
-  place_branch(p, exp->as.If.then_branch, exp, &all);
-  place_branch(p, exp->as.If.else_branch, exp, &all);
-  leave_branches(p, exp, &all);
-}
-
-static void place_match(Placing *p, AstExp *exp) {
-  place_exp(p, exp->as.Match.scrutinee);
-  Taken all = enter_branches(p);
-  for EACH(i, &exp->as.Match.cases) {
-    AstCase *one = &exp->as.Match.cases.items[i];
-    const uint32_t cells = p->cells.size, now = p->at;
-    const Branch branch = {end_of_branch(p, one->body), end_of_branch(p, exp)};
-    if (p->filling) seq_push(p->c->arena, &p->branches, branch);
-    p->at = now;
-    bind_matched(p, one->pattern, exp->as.Match.scrutinee);
-    if (p->filling) (void)seq_pop(&p->branches);
-    place_branch(p, one->body, exp, &all);
-    forget_cells(p, cells);
+static void place_branches(Placing *p, AstExp *exp) {
+  const bool is_if = exp->tag == AST_EXP_If;
+  place_exp(p, is_if ? exp->as.If.condition : exp->as.Match.scrutinee);
+  Taken all = {.whole = exp, .before = p->cells.size, .start = p->fresh};
+  if (is_if) {
+    place_branch(p, NULL, exp->as.If.then_branch, &all);
+    place_branch(p, NULL, exp->as.If.else_branch, &all);
+  } else {
+    for EACH(i, &exp->as.Match.cases)
+      place_branch(p, exp->as.Match.cases.items[i].pattern, exp->as.Match.cases.items[i].body, &all);
   }
-  leave_branches(p, exp, &all);
+  leave_branches(p, &all);
 }
 
 // ---- code that may run more than once takes no cells from outside
@@ -401,46 +390,40 @@ static void place_loop(Placing *p, AstExp *exp) {
 // ---- expressions, in the order in which they are evaluated
 static void place_chain(Placing *p, AstExp *exp) {
   const uint32_t cells = p->cells.size;
-  for (;;) {
+  for (; ast_let_body(exp); exp = ast_let_body(exp)) {
     if (exp->tag == AST_EXP_Let) {
       place_exp(p, exp->as.Let.value);
       bind_matched(p, exp->as.Let.pattern, exp->as.Let.value);
-      exp = exp->as.Let.body;
-    } else if (exp->tag == AST_EXP_LetFunction) {
-      AstDecValue *function = &exp->as.LetFunction.function->as.Value;
-      place_function(p, &function->parameters, function->body);
-      exp = exp->as.LetFunction.body;
     } else if (exp->tag == AST_EXP_LetUpdate) {
       place_exp(p, exp->as.LetUpdate.update);
-      exp = exp->as.LetUpdate.body;
     } else {
-      place_exp(p, exp);
-      forget_cells(p, cells);
-      return;
+      AstDecValue *function = &exp->as.LetFunction.function->as.Value;
+      place_function(p, &function->parameters, function->body);
     }
   }
+  place_exp(p, exp);
+  forget_cells(p, cells);
+}
+
+static void place_name(Placing *p, AstExp *exp) {
+  const Binding *name = exp->as.Var.name.binding;
+  Value *value = value_named(p, exp);
+  if (p->function && name == p->function) count_recursive_call(p);
+  else if (p->filling && name) count_fresh(p, map_value_or(&p->c->cell_needs, name->id, 0));   // of a later one: none
+  if (value && !p->filling) seq_push(p->c->arena, &value->uses, p->at);
+  p->at++;
 }
 
 static void place_exp(Placing *p, AstExp *exp) {
-  switch ((int)exp->tag) {
-  case AST_EXP_Var: {
-    Value *value = value_named(p, exp);
-    if (p->function && exp->as.Var.name.binding == p->function) count_recursive_call(p);
-    else if (p->filling && exp->as.Var.name.binding) count_callee(p, exp->as.Var.name.binding);
-    if (value && !p->filling) seq_push(p->c->arena, &value->uses, p->at);
-    p->at++;
-    return;
-  }
-  case AST_EXP_If: place_if(p, exp); return;
-  case AST_EXP_Match: place_match(p, exp); return;
-  case AST_EXP_Loop: place_loop(p, exp); return;
-  case AST_EXP_Lambda: place_function(p, &exp->as.Lambda.parameters, exp->as.Lambda.body); return;
-  case AST_EXP_Let: case AST_EXP_LetFunction: case AST_EXP_LetUpdate: place_chain(p, exp); return;
-  default:
+  if (exp->tag == AST_EXP_Var) place_name(p, exp);
+  else if (exp->tag == AST_EXP_If || exp->tag == AST_EXP_Match) place_branches(p, exp);
+  else if (exp->tag == AST_EXP_Loop) place_loop(p, exp);
+  else if (exp->tag == AST_EXP_Lambda) place_function(p, &exp->as.Lambda.parameters, exp->as.Lambda.body);
+  else if (ast_let_body(exp)) place_chain(p, exp);
+  else {
     for EACH_CHILD(at, exp_children(exp))
       if (at.exp) place_exp(p, at.exp);
     if (p->filling && exp->tag == AST_EXP_Constructor) give_cell(p, exp);
-    return;
   }
 }
 

@@ -239,7 +239,7 @@ static bool has_constructors(Checker *c, const SourceType *sum, const Constructo
 }
 
 static bool is_in_sight(Checker *c, const TypeName *name) {
-  const Entry *entry = env_find(c, c->top, SPACE_Type, name->name);
+  const Entry *entry = env_find(c->top, SPACE_Type, name->name);
   return entry && entry->type == name;
 }
 

@@ -179,13 +179,6 @@ static void add_part(Parts *parts, AstExp *exp) {
   if (part) seq_push(parts->c->arena, &parts->parts, part);
 }
 
-static void add_slices(Parts *parts, const AstSlices *slices) {
-  for EACH(i, slices) {
-    if (slices->items[i].kind == SLICE_Fix) add_part(parts, slices->items[i].start);
-    else parts->known = false;
-  }
-}
-
 static bool is_literal_exp(const AstExp *exp) {
   return exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char;
 }
@@ -197,31 +190,22 @@ static void add_section(Parts *parts, AstExp *exp) {
   if (only) add_part(parts, only);
 }
 
+static bool is_operation(const AstExp *exp) {
+  static const bool operations[AST_EXP_COUNT] = {
+      [AST_EXP_Apply] = true,   [AST_EXP_Binary] = true, [AST_EXP_Index] = true, [AST_EXP_Tuple] = true,
+      [AST_EXP_Project] = true, [AST_EXP_Negate] = true, [AST_EXP_Not] = true,   [AST_EXP_String] = true};
+  return operations[exp->tag] || is_literal_exp(exp);
+}
+
 static void add_term_operands(Parts *parts, AstExp *exp) {
-  switch ((int)exp->tag) {
-  case AST_EXP_Apply:
-    add_part(parts, exp->as.Apply.function);
-    for EACH(i, &exp->as.Apply.arguments) add_part(parts, exp->as.Apply.arguments.items[i]);
+  if (exp->tag == AST_EXP_Section) {
+    add_section(parts, exp);
     return;
-  case AST_EXP_Binary:
-    parts->known = exp->as.Binary.operator.binding != NULL;
-    add_part(parts, exp->as.Binary.left);
-    add_part(parts, exp->as.Binary.right);
-    return;
-  case AST_EXP_Index:
-    add_part(parts, exp->as.Index.array);
-    add_slices(parts, &exp->as.Index.slices);
-    return;
-  case AST_EXP_Tuple:
-    for EACH(i, &exp->as.Tuple.elements) add_part(parts, exp->as.Tuple.elements.items[i]);
-    return;
-  case AST_EXP_Section: add_section(parts, exp); return;
-  case AST_EXP_Project: add_part(parts, exp->as.Project.record); return;
-  case AST_EXP_Negate: add_part(parts, exp->as.Negate.operand); return;
-  case AST_EXP_Not: add_part(parts, exp->as.Not.operand); return;
-  case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_Char: case AST_EXP_String: return;
-  default: parts->known = false; return;
   }
+  parts->known = is_operation(exp) && (exp->tag != AST_EXP_Binary || exp->as.Binary.operator.binding) &&
+                 (exp->tag != AST_EXP_Index || are_indices(&exp->as.Index.slices));
+  for EACH_CHILD(at, exp_children(exp))
+    if (at.exp) add_part(parts, at.exp);
 }
 
 // A local name is a variable of its own, whatever its type; a global one is a term without operands.

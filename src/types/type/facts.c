@@ -3,7 +3,7 @@
 // to change, is not walked at all.
 #include "types/type/type.h"
 
-enum { FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16, FACT_Cells = 32 };
+enum { FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16, FACT_Cells = 32, FACT_Functions = 64 };
 
 static uint8_t facts_of_array(const SourceType *type) {
   bool constant = type->as.array.size && poly_is_constant(type->as.array.size, NULL);
@@ -14,6 +14,7 @@ static uint8_t facts_of_array(const SourceType *type) {
 static uint8_t facts_of_parameter(const SourceType *type) {
   uint8_t facts = FACT_Known | FACT_Open | FACT_Memory;
   if (type->as.parameter.cells) facts |= FACT_Cells;
+  if (type->as.parameter.lifted == LIFTED_Full) facts |= FACT_Functions;
   for RANGE(i, type->as.parameter.count) {
     const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
     if (argument->type) facts |= (uint8_t)(facts_of_type(argument->type) & (FACT_Sizes | FACT_Cells));
@@ -31,7 +32,7 @@ static uint8_t facts_of_parts(const SourceType *type) {
   case SOURCE_Function:
     facts |=
         (uint8_t)((facts_of_type(type->as.function.parameter) | facts_of_type(type->as.function.result)) & FACT_Sizes);
-    return (uint8_t)(facts | FACT_Open | FACT_Memory);
+    return (uint8_t)(facts | FACT_Open | FACT_Memory | FACT_Functions);
   case SOURCE_Array: return facts_of_array(type);
   case SOURCE_Sum: case SOURCE_Record:
     for EACH_PART(at, type) facts |= facts_of_type(at.type);
@@ -49,6 +50,8 @@ uint8_t facts_of_type(const SourceType *type) {
 }
 
 bool holds_cells(const SourceType *type) { return facts_of_type(type) & FACT_Cells; }
+
+bool may_hold_functions(const SourceType *type) { return facts_of_type(type) & FACT_Functions; }
 
 bool type_has_sizes(const SourceType *type) { return facts_of_type(type) & FACT_Sizes; }
 

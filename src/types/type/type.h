@@ -140,5 +140,6 @@ bool same_type(Checker *c, const SourceType *wanted, const SourceType *given, Sp
 
 // ---- facts.c (and types.h)
 bool may_share(const SourceType *type);        // its values may have memory: they are not scalars alone
+bool may_hold_functions(const SourceType *type);   // a function in it, or a parameter that stands for any type
 bool is_consuming(const SourceType *type);     // of a parameter: a * anywhere in it means the whole argument
 #endif
