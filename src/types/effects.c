@@ -48,7 +48,8 @@ const Primitive *primitive_of(const Context *context, const AstExp *exp) {
   if (exp->tag == AST_EXP_Apply) return primitive_of(context, exp->as.Apply.function);
   if (exp->tag == AST_EXP_Var) return primitive_called(prelude_name(context, &exp->as.Var.name));
   if (exp->tag == AST_EXP_Section) return primitive_called(prelude_name(context, &exp->as.Section.operator));
-  if (exp->tag == AST_EXP_Index) return primitive_called(are_indices(&exp->as.Index.slices) ? TEXT("at") : TEXT("slice"));
+  if (exp->tag == AST_EXP_Index)
+    return primitive_called(are_indices(&exp->as.Index.slices) ? TEXT("at") : TEXT("slice"));
   if (exp->tag != AST_EXP_Binary) return forms[exp->tag] ? primitive_called(text_of(forms[exp->tag])) : NULL;
   const Text name = prelude_name(context, &exp->as.Binary.operator);
   if (text_equal(name, TEXT("|>"))) return primitive_of(context, exp->as.Binary.right);

@@ -4,8 +4,8 @@
 #include "types/infer/infer.h"
 #include <string.h>
 
-// scalars: wanted, when `expected` is none. blamed: the source of the expression blamed, if it is short; atom: the same,
-// in parentheses where it needs them. apply: the application, if it is one of a function.
+// scalars: wanted, when `expected` is none. blamed: the source of the expression blamed, if it is short; atom: that in
+// the parentheses it needs. apply: the application, if it is one of a function.
 typedef struct Advice {
   Checker *c;
   Diag *diag;
@@ -375,7 +375,8 @@ void advise_sizes(Checker *c, Diag *diag, const Poly *expected, const Poly *actu
   }
   const SourceType *type = resized(c, cause.blamed, expected, actual);
   if (type)
-    help(&a, "to compare them when the program runs, write `%.*s :> %.*s`", TEXT_ARG(a.blamed), TEXT_ARG(type_text(c, type)));
+    help(&a, "to compare them when the program runs, write `%.*s :> %.*s`", TEXT_ARG(a.blamed),
+         TEXT_ARG(type_text(c, type)));
 }
 
 // ---- what is applied and is no function
