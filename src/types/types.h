@@ -206,10 +206,10 @@ bool type_is_scalars(const SourceType *type);                     // plain, and 
 // an array in it, or in a function type in it, may have a size that is no constant
 bool type_has_sizes(const SourceType *type);
 SourceType *type_copy(Arena *arena, const SourceType *type);      // to be changed
-static inline const SourceType *type_of_field(const SourceType *record, uint32_t at) {
+static inline const SourceType *field_type_of(const SourceType *record, uint32_t at) {
   return record->as.record.fields[at].type;
 }
-static inline Name name_of_field(const SourceType *record, uint32_t at) { return record->as.record.fields[at].name; }
+static inline Name field_name_of(const SourceType *record, uint32_t at) { return record->as.record.fields[at].name; }
 uint32_t position_of_field(const SourceType *record, Name name);   // their number: none has the name; 0: no record
 // ---- parts.c: the direct parts of a type: element, fields, payloads, arguments, parameter and result. A part is a
 // type, or a size (then `type` is NULL); an array has its size first.

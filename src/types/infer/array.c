@@ -153,7 +153,7 @@ static const SourceType *with_updated_field(Checker *c, const SourceType *whole,
   if (whole->tag != SOURCE_Record) return whole;
   SourceTypeArgument *parts = NEW_ARRAY(c->arena, SourceTypeArgument, whole->as.record.count);
   for EACH_PART(at, whole) {
-    const bool here = name_equal(name_of_field(whole, at.seen - 1), path->field);
+    const bool here = name_equal(field_name_of(whole, at.seen - 1), path->field);
     parts[at.seen - 1].type = here ? with_updated_field(c, at.type, path + 1, count - 1, part) : at.type;
   }
   return type_with_parts(c->arena, whole, parts);

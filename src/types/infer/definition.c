@@ -218,7 +218,7 @@ static void check_definition_body(Checker *c, AstDec *dec, const SourceType *dec
 static bool are_functions(Checker *c, const SourceType *type) {
   type = resolve(c, type);
   for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
-    if (!are_functions(c, type_of_field(type, i))) return false;
+    if (!are_functions(c, field_type_of(type, i))) return false;
   return type->tag == SOURCE_Function || (type->tag == SOURCE_Record && type->as.record.count);
 }
 

@@ -40,7 +40,7 @@ static void print_witness(Search *s, Out *out, const Place *place, bool atomic) 
     if (place->tag == PLACE_Constructor) out_char(out, ' ');
     else if (i) out_string(out, ", ");
     if (place->tag == PLACE_Record && !tuple)
-      out_format(out, "%.*s = ", TEXT_ARG(text_of_name(s->c, name_of_field(place->type, i))));
+      out_format(out, "%.*s = ", TEXT_ARG(text_of_name(s->c, field_name_of(place->type, i))));
     print_witness(s, out, &place->parts[i], place->tag == PLACE_Constructor);
   }
   if (place->tag == PLACE_Record) out_char(out, tuple ? ')' : '}');
@@ -89,7 +89,7 @@ static const AstPat *subpattern_of(const AstPat *pat, const SourceType *type, ui
     return index < pat->as.Constructor.arguments.size ? pattern_core(pat->as.Constructor.arguments.items[index]) : NULL;
   if (pat->tag != AST_PAT_Record) return NULL;
   for EACH(i, &pat->as.Record.fields)
-      if (name_equal(pat->as.Record.fields.items[i].name, name_of_field(type, index)))
+      if (name_equal(pat->as.Record.fields.items[i].name, field_name_of(type, index)))
         return pattern_core(pat->as.Record.fields.items[i].pattern);
   return NULL;
 }
@@ -134,7 +134,7 @@ static Matrix matrix_of_record(Search *s, const Matrix *matrix, uint32_t at) {
   const SourceType *type = matrix->types[at];
   const uint32_t count = type->as.record.count;
   const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
-  for RANGE(i, count) types[i] = type_of_field(type, i);
+  for RANGE(i, count) types[i] = field_type_of(type, i);
   open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
   return specialise_matrix(s, matrix, at, &matrix->rows, count, types);
 }

@@ -78,7 +78,7 @@ static bool holds_array(Checker *c, const SourceType *type) {
   if (type_is_scalars(type)) return false;
   if (type->tag == SOURCE_Record)
     for RANGE(i, type->as.record.count)
-      if (holds_array(c, type_of_field(type, i))) return true;
+      if (holds_array(c, field_type_of(type, i))) return true;
   return type->tag == SOURCE_Array;
 }
 
@@ -169,7 +169,7 @@ static const SourceType *infer_in_module(Checker *c, AstExp *exp) {
 static const SourceType *expected_field(Checker *c, const SourceType *expected, Name name) {
   if (!expected || (expected = resolve(c, expected))->tag != SOURCE_Record) return NULL;
   const uint32_t at = position_of_field(expected, name);
-  return at < expected->as.record.count ? type_of_field(expected, at) : NULL;
+  return at < expected->as.record.count ? field_type_of(expected, at) : NULL;
 }
 
 static const SourceType *infer_tuple(Checker *c, AstExp *exp, const SourceType *expected) {

@@ -50,7 +50,7 @@ static const SourceType *check_tuple_pat(Checker *c, AstPat *pat, const SourceTy
   }
   for RANGE(i, count) {
     const SourceType *part =
-        fits ? source_unique(c, type_of_field(whole, i), unique || type_of_field(whole, i)->unique)
+        fits ? source_unique(c, field_type_of(whole, i), unique || field_type_of(whole, i)->unique)
              : NULL;
     if (whole && whole->tag == SOURCE_Error) part = c->error;
     parts[i] = check_pat(c, pat->as.Tuple.elements.items[i], part, anonymous, cause);

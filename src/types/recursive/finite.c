@@ -37,7 +37,7 @@ static bool has_value(Finite *f, const SourceType *type) {
   case SOURCE_Sum: return sum_has_value(f, type);
   case SOURCE_Record:
     for RANGE(i, type->as.record.count)
-      if (!has_value(f, type_of_field(type, i))) return false;
+      if (!has_value(f, field_type_of(type, i))) return false;
     return true;
   case SOURCE_Parameter:
     if (!is_recursive(f->c, type) || !abstract_info(f->c, type)->unfolding) return true;

@@ -73,13 +73,13 @@ SourceType *type_copy(Arena *arena, const SourceType *type) {
 bool holds_function(const SourceType *type) {
   if (type->tag == SOURCE_Record && !type->sealed && !type_is_plain(type))
     for RANGE(i, type->as.record.count)
-      if (holds_function(type_of_field(type, i))) return true;
+      if (holds_function(field_type_of(type, i))) return true;
   return type->tag == SOURCE_Function && !type->sealed;
 }
 
 uint32_t position_of_field(const SourceType *record, Name name) {
   uint32_t at = 0;
   if (record->tag != SOURCE_Record) return 0;
-  while (at < record->as.record.count && !name_equal(name_of_field(record, at), name)) at++;
+  while (at < record->as.record.count && !name_equal(field_name_of(record, at), name)) at++;
   return at;
 }

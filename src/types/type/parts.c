@@ -29,7 +29,7 @@ bool next_part(TypeParts *at) {
   const SourceType *type = at->whole;
   const uint32_t i = at->index;
   if (type->tag == SOURCE_Record)   // the most frequent one
-    return i < type->as.record.count && found_part(at, type_of_field(type, i), NULL);
+    return i < type->as.record.count && found_part(at, field_type_of(type, i), NULL);
   switch (type->tag) {
   case SOURCE_Array:
     return i < 2 && found_part(at, i == 0 ? NULL : type->as.array.element, i == 0 ? type->as.array.size : NULL);

@@ -80,10 +80,10 @@ static void print_record_type(Printer *printer, const SourceType *type) {
   for RANGE(i, type->as.record.count) {
     if (i) out_string(printer->out, ", ");
     if (!tuple) {
-      print_interned(printer, name_of_field(type, i));
+      print_interned(printer, field_name_of(type, i));
       out_string(printer->out, ": ");
     }
-    print_type_at(printer, type_of_field(type, i), false);
+    print_type_at(printer, field_type_of(type, i), false);
   }
   out_char(printer->out, tuple ? ')' : '}');
 }

@@ -149,7 +149,7 @@ bool require_field(Checker *c, const SourceType *record, Name name, Span span, c
   if (record->tag == SOURCE_Error) return true;
   if (record->tag == SOURCE_Record) {
     const uint32_t at = position_of_field(record, name);
-    if (at < record->as.record.count) *field = type_of_field(record, at);
+    if (at < record->as.record.count) *field = field_type_of(record, at);
     return at < record->as.record.count;
   }
   if (record->tag != SOURCE_Variable || variable_info(c, record)->scalars || variable_info(c, record)->constructors)
@@ -201,7 +201,7 @@ static bool bind_variable(Checker *c, const SourceType *variable, const SourceTy
 static bool have_same_fields(const SourceType *left, const SourceType *right) {
   bool same = left->as.record.count == right->as.record.count && left->as.record.is_tuple == right->as.record.is_tuple;
   for (uint32_t i = 0; same && i < left->as.record.count; i++)
-    same = name_equal(name_of_field(left, i), name_of_field(right, i));
+    same = name_equal(field_name_of(left, i), field_name_of(right, i));
   return same;
 }
 

@@ -40,7 +40,7 @@ static const Alias *result_alias(Walk *w, const Call *call, const SourceType *ty
   const Alias **fields = new_parts(w, type->as.record.count);
   for RANGE(i, type->as.record.count)
     fields[i] =
-        result_alias(w, call, type_of_field(type, i), parallel ? type_of_field(open, i) : open, shared);
+        result_alias(w, call, field_type_of(type, i), parallel ? field_type_of(open, i) : open, shared);
   return alias_of_fields(w, type->as.record.count, fields);
 }
 
@@ -51,7 +51,7 @@ static bool does_more(Excess excess, const SourceType *wanted, const SourceType 
   if (type_is_plain(given)) return false;   // no functions in it
   if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
     for RANGE(i, wanted->as.record.count)
-      if (does_more(excess, type_of_field(wanted, i), type_of_field(given, i))) return true;
+      if (does_more(excess, field_type_of(wanted, i), field_type_of(given, i))) return true;
   if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
   const SourceType *offered = wanted->as.function.parameter, *taken = given->as.function.parameter,
                    *promised = wanted->as.function.result, *made = given->as.function.result;
@@ -320,7 +320,7 @@ static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t d
 static bool holds_giver(const SourceType *type) {
   if (type->tag == SOURCE_Record && !type_is_plain(type))
     for RANGE(i, type->as.record.count)
-      if (holds_giver(type_of_field(type, i))) return true;
+      if (holds_giver(field_type_of(type, i))) return true;
   if (type->tag != SOURCE_Function) return false;
   while (type->tag == SOURCE_Function) type = type->as.function.result;
   return !type->unique && may_share(type);
@@ -341,7 +341,7 @@ static const Alias *alias_of_givers(Walk *w, const SourceType *type, const Alias
   const Alias *all = NULL;
   for RANGE(i, type->as.record.count)
     all = alias_union(w, all,
-                      alias_flat(w, alias_of_givers(w, type_of_field(type, i), alias_field(alias, i))));
+                      alias_flat(w, alias_of_givers(w, field_type_of(type, i), alias_field(alias, i))));
   return all;
 }
 

@@ -87,7 +87,7 @@ static const Alias *without_instances(Walk *w, const TypeScheme *scheme, const S
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias;
   const Alias **fields = new_parts(w, type->as.record.count);
   for RANGE(i, type->as.record.count)
-    fields[i] = without_instances(w, scheme, type_of_field(type, i), alias);
+    fields[i] = without_instances(w, scheme, field_type_of(type, i), alias);
   return alias_of_fields(w, type->as.record.count, fields);
 }
 

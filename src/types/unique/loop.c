@@ -30,7 +30,7 @@ static AstPat *part_pattern(AstPat *pat, uint32_t i) {
   if (pat->tag == AST_PAT_Tuple) return i < pat->as.Tuple.elements.size ? pat->as.Tuple.elements.items[i] : NULL;
   if (pat->tag != AST_PAT_Record || pat->type->tag != SOURCE_Record) return NULL;
   for EACH(j, &pat->as.Record.fields)
-      if (name_equal(pat->as.Record.fields.items[j].name, name_of_field(pat->type, i)))
+      if (name_equal(pat->as.Record.fields.items[j].name, field_name_of(pat->type, i)))
         return pat->as.Record.fields.items[j].pattern;
   return NULL;
 }
@@ -67,7 +67,7 @@ static void add_declared(Consumed *consumed, AstPat *pat) {
   for (uint32_t i = 0; consumed->by_field && i < consumed->count; i++) {
     const AstPat *part = part_pattern(pat, i);
     const SourceType *field = pat->type->tag == SOURCE_Record && i < pat->type->as.record.count
-                                  ? type_of_field(pat->type, i)
+                                  ? field_type_of(pat->type, i)
                                   : pat->type;
     consumed->parts[i] |= pat->type->unique || field->unique || (part && is_consuming(part->type));
   }

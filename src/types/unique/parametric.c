@@ -49,7 +49,7 @@ static bool is_fresh(const SourceType *type) {
   if (type->unique || !may_share(type)) return true;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return false;
   for RANGE(i, type->as.record.count)
-    if (!is_fresh(type_of_field(type, i))) return false;
+    if (!is_fresh(field_type_of(type, i))) return false;
   return true;
 }
 
@@ -89,7 +89,7 @@ static void from_value(Sources *s, const SourceType *wanted, const SourceType *g
   if (wanted->tag == SOURCE_Record && given && given->tag == SOURCE_Record &&
       given->as.record.count == wanted->as.record.count) {
     for RANGE(i, wanted->as.record.count)
-      from_value(s, type_of_field(wanted, i), type_of_field(given, i), alias_field(alias, i), id);
+      from_value(s, field_type_of(wanted, i), field_type_of(given, i), alias_field(alias, i), id);
   } else if (wanted->tag == SOURCE_Function) {
     from_function(s, wanted, given, alias, id);
   } else if (has_parameter(s, wanted, id)) {

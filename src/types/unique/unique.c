@@ -91,7 +91,7 @@ static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *typ
   uint32_t at = position_of_field(type, fields->field);
   for RANGE(i, type->as.record.count)
     parts[i] = i == at
-                   ? with_part(w, alias_field(alias, i), type_of_field(type, i), fields + 1, count - 1, value)
+                   ? with_part(w, alias_field(alias, i), field_type_of(type, i), fields + 1, count - 1, value)
                    : alias_field(alias, i);
   return alias_of_fields(w, type->as.record.count, parts);
 }
@@ -100,7 +100,7 @@ static const Alias *alias_of_path(const Alias *alias, const SourceType *type, co
   for (; count > 0 && type->tag == SOURCE_Record; fields++, count--) {
     const uint32_t at = position_of_field(type, fields->field);
     alias = alias_field(alias, at);
-    type = type_of_field(type, at);
+    type = field_type_of(type, at);
   }
   return alias;
 }
