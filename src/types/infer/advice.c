@@ -316,7 +316,7 @@ static bool array_of_one(const Advice *a) {
   return same && help(a, "an array of this one element is written `[%.*s]`", TEXT_ARG(a->blamed));
 }
 
-static bool power(const Advice *a) {
+static bool advise_power(const Advice *a) {
   const AstExp *application = a->cause.application;
   if (!application || application->tag != AST_EXP_Binary || !text_equal(name_of_applied(a), TEXT("^")) ||
       a->actual->tag != SOURCE_Scalar)
@@ -328,8 +328,8 @@ static bool power(const Advice *a) {
 
 void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const SourceType *actual, Cause cause) {
   static bool (*const rules[])(const Advice *) = {
-      negative_argument, enclose_call,      open_tuple, make_tuple,       missing_arguments, array_operator, power,
-      hidden_name,       compare_with_zero, advise_conversion,    convert_elements, array_of_one};
+      negative_argument, enclose_call, open_tuple,        make_tuple,        missing_arguments, array_operator,
+      advise_power,      hidden_name,  compare_with_zero, advise_conversion, convert_elements,  array_of_one};
   bool scalars = diag->code == DIAG_E0305;
   if (diag->code != DIAG_E0301 && !scalars) return;
   Advice a = advice_on(c, diag, cause);

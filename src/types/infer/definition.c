@@ -33,9 +33,10 @@ static void default_variables(Checker *c) {
 static void report_ambiguous(Checker *c) {
   for EACH(i, &c->definition->ambiguous) {
     TypeVariable *info = &c->variables.items[c->definition->ambiguous.items[i]];
-    if (info->bound || !info->fields) continue;
-    if (!c->definition->quiet) diag1(c->context, E0307, info->fields->span, text_of_name(c, info->fields->name));
-    info->fields = NULL;
+    const MemberNeed *field = needed_fields(info);
+    if (info->bound || !field) continue;
+    if (!c->definition->quiet) diag1(c->context, E0307, field->span, text_of_name(c, field->name));
+    info->members = NULL;
     info->bound = c->error;
   }
 }

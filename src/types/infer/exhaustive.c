@@ -13,15 +13,10 @@ typedef enum PlaceTag { PLACE_Any, PLACE_Literal, PLACE_Constructor, PLACE_Recor
 typedef struct Place { PlaceTag tag; Text text; const SourceType *type; uint32_t count; struct Place *parts; } Place;
 typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a column NULL: matches anything
 typedef Seq(Row) Rows;
-// `wanted`: the row that is asked about; its columns are NULL where it matches anything (and in the walk of the whole
-// tree).
-typedef struct Matrix {
-  Rows rows;
-  uint32_t width;
-  Place **places;
-  const SourceType **types;
-  const AstPat **wanted;
-} Matrix;
+// What a column is of. wanted: the pattern of the row that is asked about; NULL where it matches anything (and in the
+// walk of the whole tree).
+typedef struct Subject { Place *place; const SourceType *type; const AstPat *wanted; } Subject;
+typedef struct Matrix { Rows rows; uint32_t width; Subject *subjects; } Matrix;
 typedef struct Search { Checker *c; int64_t fuel; bool *reached, missing; Place *root; Text witness; } Search;
 // The rows of one head (a literal or constructor); `others` of the whole column: those that match any.
 typedef struct Head { Rows rows; const AstPat *pattern; } Head;
@@ -94,31 +89,21 @@ static const AstPat *subpattern_of(const AstPat *pat, const SourceType *type, ui
   return NULL;
 }
 
-static const AstPat **specialise_row(Search *s, const AstPat *const *columns, const SourceType *type, uint32_t at,
-                                     uint32_t parts, uint32_t width) {
-  const AstPat **made = NEW_ARRAY(s->c->arena, const AstPat *, width);
-  for RANGE(i, parts) made[i] = subpattern_of(columns[at], type, i);
-  for (uint32_t i = parts; i < width; i++) made[i] = columns[i - parts + (i - parts >= at)];
-  return made;
-}
-
 static Matrix specialise_matrix(Search *s, const Matrix *matrix, uint32_t at, const Rows *rows, uint32_t parts,
                                 const SourceType *const *types) {
   Arena *arena = s->c->arena;
-  const SourceType *type = matrix->types[at];
+  const Subject *whole = &matrix->subjects[at];
   Matrix made = {.width = matrix->width - 1 + parts};
-  made.places = NEW_ARRAY(arena, Place *, made.width);
-  made.types = NEW_ARRAY(arena, const SourceType *, made.width);
-  made.wanted = specialise_row(s, matrix->wanted, type, at, parts, made.width);
-  for RANGE(i, made.width) {
-    const uint32_t old = i < parts ? at : i - parts + (i - parts >= at);
-    made.places[i] = i < parts ? &matrix->places[at]->parts[i] : matrix->places[old];
-    made.types[i] = i < parts ? types[i] : matrix->types[old];
-  }
+  made.subjects = NEW_ARRAY(arena, Subject, made.width);
+  for RANGE(i, parts)
+    made.subjects[i] = (Subject){&whole->place->parts[i], types[i], subpattern_of(whole->wanted, whole->type, i)};
+  for (uint32_t i = parts; i < made.width; i++) made.subjects[i] = matrix->subjects[i - parts + (i - parts >= at)];
   for EACH(r, rows) {
     const Row *row = &rows->items[r];
-    Row fresh = {specialise_row(s, row->columns, type, at, parts, made.width), row->index};
-    seq_push(arena, &made.rows, fresh);
+    const AstPat **columns = NEW_ARRAY(arena, const AstPat *, made.width);
+    for RANGE(i, parts) columns[i] = subpattern_of(row->columns[at], whole->type, i);
+    for (uint32_t i = parts; i < made.width; i++) columns[i] = row->columns[i - parts + (i - parts >= at)];
+    seq_push(arena, &made.rows, ((Row){columns, row->index}));
   }
   s->fuel -= (int64_t)made.width * rows->size + 1;
   return made;
@@ -131,21 +116,22 @@ static const SourceType *sum_of_column(Search *s, const SourceType *type) {
 static bool is_record_pattern(const AstPat *pat) { return pat->tag == AST_PAT_Tuple || pat->tag == AST_PAT_Record; }
 
 static Matrix matrix_of_record(Search *s, const Matrix *matrix, uint32_t at) {
-  const SourceType *type = matrix->types[at];
+  const SourceType *type = matrix->subjects[at].type;
   const uint32_t count = type->as.record.count;
   const SourceType **types = NEW_ARRAY(s->c->arena, const SourceType *, count);
   for RANGE(i, count) types[i] = field_type_of(type, i);
-  open_place(s, matrix->places[at], PLACE_Record, (Text){0}, type, count);
+  open_place(s, matrix->subjects[at].place, PLACE_Record, (Text){0}, type, count);
   return specialise_matrix(s, matrix, at, &matrix->rows, count, types);
 }
 
 // The values of the column that have this head, which `rows` match.
 static Matrix matrix_of_head(Search *s, const Matrix *matrix, uint32_t at, const AstPat *head, const Rows *rows) {
-  const SourceType *type = sum_of_column(s, matrix->types[at]);
+  const SourceType *type = sum_of_column(s, matrix->subjects[at].type);
   const SourceConstructor *constructor =
       head->tag == AST_PAT_Constructor ? constructor_of(s->c, type, head->as.Constructor.constructor) : NULL;
   const uint32_t parts = constructor ? constructor->payload.size : 0;
-  open_place(s, matrix->places[at], constructor ? PLACE_Constructor : PLACE_Literal, head_text(s, head), type, parts);
+  const PlaceTag tag = constructor ? PLACE_Constructor : PLACE_Literal;
+  open_place(s, matrix->subjects[at].place, tag, head_text(s, head), type, parts);
   return specialise_matrix(s, matrix, at, rows, parts, constructor ? constructor->payload.items : NULL);
 }
 
@@ -209,8 +195,8 @@ static bool other_literal(Search *s, Column *column, const SourceType *type, Pla
 
 // The values that have none of the heads; false: there are none.
 static bool matrix_of_rest(Search *s, const Matrix *matrix, uint32_t at, Column *column, Matrix *rest) {
-  const SourceType *type = sum_of_column(s, matrix->types[at]);
-  Place *place = matrix->places[at];
+  const SourceType *type = sum_of_column(s, matrix->subjects[at].type);
+  Place *place = matrix->subjects[at].place;
   const bool more =
       type->tag == SOURCE_Sum ? other_constructor(s, column, type, place) : other_literal(s, column, type, place);
   if (more) *rest = specialise_matrix(s, matrix, at, &column->others, 0, NULL);
@@ -247,7 +233,7 @@ static void walk_matrix(Search *s, const Matrix *matrix) {
     const Matrix inner = matrix_of_record(s, matrix, at);
     walk_matrix(s, &inner);
   } else walk_heads(s, matrix, at);
-  *matrix->places[at] = (Place){0};
+  *matrix->subjects[at].place = (Place){0};
 }
 
 // ---- one question: is there a value that the wanted row matches and no row of the matrix does?
@@ -269,7 +255,7 @@ static uint32_t patterns_in(const Matrix *matrix, uint32_t at) {
 static uint32_t next_column(Search *s, const Matrix *matrix) {
   uint32_t best = 0, most = 0;
   for RANGE(i, matrix->width) {
-    if (matrix->wanted[i]) return i;
+    if (matrix->subjects[i].wanted) return i;
     const uint32_t count = patterns_in(matrix, i);
     if (count > most) best = i, most = count;
   }
@@ -285,7 +271,7 @@ static const AstPat *pattern_in(const Matrix *matrix, uint32_t at) {
 
 static bool is_column_matched(Search *s, const Matrix *matrix, uint32_t at) {
   Column column = sort_column(s, matrix, at);
-  const AstPat *wanted = matrix->wanted[at];
+  const AstPat *wanted = matrix->subjects[at].wanted;
   Matrix inner;
   if (wanted) {
     const MapEntry *found = map_find(&column.by_name, intern(s->c->context->names, head_text(s, wanted)).id);
@@ -311,7 +297,7 @@ static bool is_matched(Search *s, const Matrix *matrix) {
   for EACH(r, &matrix->rows)
     if (matches_anything(&matrix->rows.items[r], matrix->width)) return true;
   const uint32_t at = next_column(s, matrix);
-  const AstPat *pat = matrix->wanted[at] ? matrix->wanted[at] : pattern_in(matrix, at);
+  const AstPat *pat = matrix->subjects[at].wanted ? matrix->subjects[at].wanted : pattern_in(matrix, at);
   if (!is_record_pattern(pat)) return is_column_matched(s, matrix, at);
   const Matrix inner = matrix_of_record(s, matrix, at);
   return is_matched(s, &inner);
@@ -320,18 +306,11 @@ static bool is_matched(Search *s, const Matrix *matrix) {
 // ---- the whole match
 static Matrix matrix_of(Search *s, uint32_t count, const AstPat *const *patterns, const SourceType *type,
                         const AstPat *wanted) {
-  Arena *arena = s->c->arena;
-  Matrix matrix = {.width = 1,
-                   .types = NEW_ARRAY(arena, const SourceType *, 1),
-                   .places = NEW_ARRAY(arena, Place *, 1),
-                   .wanted = NEW_ARRAY(arena, const AstPat *, 1)};
-  matrix.types[0] = type;
-  matrix.places[0] = s->root;
-  matrix.wanted[0] = wanted ? pattern_core(wanted) : NULL;
+  const Subject subject = {s->root, type, pattern_core(wanted)};
+  Matrix matrix = {.width = 1, .subjects = COPY_OF(s->c->arena, &subject)};
   for RANGE(i, count) {
-    Row row = {NEW_ARRAY(arena, const AstPat *, 1), i};
-    row.columns[0] = pattern_core(patterns[i]);
-    seq_push(arena, &matrix.rows, row);
+    const AstPat *pattern = pattern_core(patterns[i]);
+    seq_push(s->c->arena, &matrix.rows, ((Row){COPY_OF(s->c->arena, &pattern), i}));
   }
   return matrix;
 }

@@ -12,7 +12,7 @@ typedef struct State { Checker *c; Seq(StateSize) sizes; Seq(OpenPart) open; uin
 static bool is_unconstrained(Checker *c, const SourceType *type) {
   if (type->tag != SOURCE_Variable) return false;
   const TypeVariable *info = variable_info(c, type);
-  return !info->scalars && !info->fields && !info->constructors;
+  return !info->scalars && !info->members;
 }
 
 static const SourceType *variable_like(Checker *c, const SourceType *variable, Span span) {

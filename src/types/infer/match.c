@@ -58,7 +58,7 @@ static const SourceType *infer_open_constructor(Checker *c, AstExp *exp) {
     payload[i] = source_unique(c, infer(c, arguments->items[i]), false);
     spans[i] = arguments->items[i]->span;
   }
-  ConstructorNeed need = {NULL, exp->as.Constructor.constructor, exp->span, arguments->size, payload, spans};
+  MemberNeed need = {NULL, exp->as.Constructor.constructor, exp->span, arguments->size, payload, spans, false};
   const SourceType *type = variable_new(c, exp->span);
   bool added = require_constructor(c, type, &need);
   REQUIRE(added);   // (a new variable has no needs that could fail)
@@ -109,7 +109,7 @@ static const SourceType *check_open_constructor(Checker *c, AstPat *pat, const S
     payload[i] = check_pat(c, arguments->items[i], NULL, anonymous, cause);
     spans[i] = arguments->items[i]->span;
   }
-  ConstructorNeed need = {NULL, pat->as.Constructor.constructor, pat->span, arguments->size, payload, spans};
+  MemberNeed need = {NULL, pat->as.Constructor.constructor, pat->span, arguments->size, payload, spans, false};
   if (require_constructor(c, type, &need)) return type;
   report_failure(c, type, type, cause_at(pat->span));
   return c->error;

@@ -230,11 +230,14 @@ TypeName *type_of_declaration(Checker *c, Structure *s, AstDec *dec) {
 }
 
 // ---- which type is meant, where only constructors are known: the only recursive type in sight that has them all
-static bool has_constructors(Checker *c, const SourceType *sum, const ConstructorNeed *need) {
-  for (; need; need = need->next) {
-    const SourceConstructor *found = constructor_of(c, sum, need->name);
-    if (!found || found->payload.size != need->count) return false;
-  }
+static bool has_constructor(Checker *c, const SourceType *sum, const MemberNeed *need) {
+  const SourceConstructor *found = constructor_of(c, sum, need->name);
+  return found && found->payload.size == need->count;
+}
+
+static bool has_constructors(Checker *c, const SourceType *sum, const MemberNeed *need) {
+  for (; need; need = need->next)
+    if (!has_constructor(c, sum, need)) return false;
   return true;
 }
 
@@ -243,16 +246,12 @@ static bool is_in_sight(Checker *c, const TypeName *name) {
   return entry && entry->type == name;
 }
 
-static const TypeName *only_type_with(Checker *c, const ConstructorNeed *needs, const ConstructorNeed *more) {
+static const TypeName *only_type_with(Checker *c, const MemberNeed *needs, const MemberNeed *more) {
   const TypeName *only = NULL;
   for EACH(i, &c->recursive) {
     const TypeName *name = c->recursive.items[i], *unfolding = abstract_info(c, name->type)->unfolding;
     if (!unfolding || !has_constructors(c, unfolding->type, needs)) continue;
-    if ((more && !has_constructors(
-                     c, unfolding->type,
-                     &(ConstructorNeed){NULL, more->name, more->span, more->count, more->payload, more->spans})) ||
-        !is_in_sight(c, name))
-      continue;
+    if ((more && !has_constructor(c, unfolding->type, more)) || !is_in_sight(c, name)) continue;
     if (only) return NULL;
     only = name;
   }
@@ -272,11 +271,12 @@ static const SourceType *applied_to_unknown(Checker *c, const TypeName *name, Sp
   return apply_type_name(c, name, arguments, ANONYMOUS_Declared);
 }
 
-bool take_recursive(Checker *c, const SourceType *variable, const ConstructorNeed *more) {
+bool take_recursive(Checker *c, const SourceType *variable, const MemberNeed *more) {
   if (c->recursive.size == 0 || variable->tag != SOURCE_Variable) return false;
   const TypeVariable *info = variable_info(c, variable);
-  const Span span = more ? more->span : info->constructors ? info->constructors->span : info->span;
-  const TypeName *name = info->constructors || more ? only_type_with(c, info->constructors, more) : NULL;
+  const MemberNeed *needs = needed_constructors(info);
+  const Span span = more ? more->span : needs ? needs->span : info->span;
+  const TypeName *name = needs || more ? only_type_with(c, needs, more) : NULL;
   return name && unify(c, variable, applied_to_unknown(c, name, span), cause_at(span));
 }
 
@@ -284,7 +284,7 @@ void take_recursive_types(Checker *c) {
   for EACH(i, &c->definition->ambiguous) {
     const uint32_t id = c->definition->ambiguous.items[i];
     const TypeVariable *info = &c->variables.items[id];
-    if (info->bound || !info->constructors || c->recursive.size == 0) continue;
+    if (info->bound || !needed_constructors(info) || c->recursive.size == 0) continue;
     SourceType variable = {.tag = SOURCE_Variable};
     variable.as.variable.id = id;
     (void)take_recursive(c, COPY_OF(c->arena, &variable), NULL);

@@ -28,7 +28,7 @@ TypeName *close_type(Checker *c, TypeName *name, Span span);   // the recursive 
 // E0338: a cell may hold no functions and no arrays of unknown size
 void report_contents(Checker *c, const TypeName *recursive, Liftedness lifted, Span span);
 // binds the variable to the only recursive type that has its constructors
-bool take_recursive(Checker *c, const SourceType *variable, const ConstructorNeed *more);
+bool take_recursive(Checker *c, const SourceType *variable, const MemberNeed *more);
 void take_recursive_types(Checker *c);                         // that for all unknown types of the open definition
 TypeName *check_open_type(Checker *c, struct Structure *s, uint32_t at);
 TypeName *type_of_declaration(Checker *c, struct Structure *s, AstDec *dec);

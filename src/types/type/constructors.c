@@ -17,7 +17,7 @@ const SourceConstructor *constructor_of(Checker *c, const SourceType *sum, Name 
   return NULL;
 }
 
-static bool fail_constructor(Checker *c, FailKind kind, const SourceType *type, const ConstructorNeed *need,
+static bool fail_constructor(Checker *c, FailKind kind, const SourceType *type, const MemberNeed *need,
                              uint32_t wanted) {
   c->failure = (Failure){
       .kind = kind, .type = type, .name = need->name, .span = need->span, .wanted = wanted, .given = need->count};
@@ -25,11 +25,11 @@ static bool fail_constructor(Checker *c, FailKind kind, const SourceType *type, 
 }
 
 // A payload of another type is told here, at the payload itself.
-static void require_payload(Checker *c, const ConstructorNeed *need, uint32_t i, const SourceType *wanted) {
+static void require_payload(Checker *c, const MemberNeed *need, uint32_t i, const SourceType *wanted) {
   require_type(c, wanted, need->payload[i], cause_at(need->spans[i]));
 }
 
-static bool require_of_sum(Checker *c, const SourceType *sum, const ConstructorNeed *need) {
+static bool require_of_sum(Checker *c, const SourceType *sum, const MemberNeed *need) {
   const SourceConstructor *found = constructor_of(c, shape_of(c, sum), need->name);
   if (!found) return fail_constructor(c, FAIL_Constructor, sum, need, 0);
   if (found->payload.size != need->count) return fail_constructor(c, FAIL_Payload, sum, need, found->payload.size);
@@ -37,7 +37,14 @@ static bool require_of_sum(Checker *c, const SourceType *sum, const ConstructorN
   return true;
 }
 
-static bool add_need(Checker *c, const SourceType *variable, const ConstructorNeed *need) {
+void add_member_need(Checker *c, const SourceType *variable, MemberNeed need) {
+  TypeVariable *info = variable_info(c, variable);
+  need.next = info->members;
+  info->members = COPY_OF(c->arena, &need);
+  seq_push(c->arena, &c->definition->ambiguous, variable->as.variable.id);
+}
+
+static bool add_need(Checker *c, const SourceType *variable, const MemberNeed *need) {
   uint32_t id = variable->as.variable.id, level = variable_info(c, variable)->level,
            needs = variable_info(c, variable)->needs;
   for RANGE(i, need->count) {
@@ -48,22 +55,18 @@ static bool add_need(Checker *c, const SourceType *variable, const ConstructorNe
     }
     if (!require_needs(c, need->payload[i], needs)) return false;
   }
-  ConstructorNeed *copy = COPY_OF(c->arena, need);
-  TypeVariable *info = variable_info(c, variable);
-  copy->next = info->constructors;
-  info->constructors = copy;
-  seq_push(c->arena, &c->definition->ambiguous, id);
+  add_member_need(c, variable, *need);
   return true;
 }
 
-bool require_constructor(Checker *c, const SourceType *sum, const ConstructorNeed *need) {
+bool require_constructor(Checker *c, const SourceType *sum, const MemberNeed *need) {
   sum = resolve(c, sum);
   if (sum->tag == SOURCE_Error) return true;
   if (sum->tag == SOURCE_Sum || is_recursive(c, sum)) return require_of_sum(c, sum, need);
   if (sum->tag != SOURCE_Variable) return fail_constructor(c, FAIL_Constructor, sum, need, 0);
   TypeVariable *info = variable_info(c, sum);
-  if (info->scalars || info->fields) return fail_constructor(c, FAIL_Constructor, sum, need, 0);
-  for (ConstructorNeed *known = info->constructors; known; known = known->next) {
+  if (info->scalars || needed_fields(info)) return fail_constructor(c, FAIL_Constructor, sum, need, 0);
+  for (const MemberNeed *known = info->members; known; known = known->next) {
     if (!name_equal(known->name, need->name)) continue;
     if (known->count != need->count) return fail_constructor(c, FAIL_Payload, sum, need, known->count);
     bool before = c->ignore_sizes;
@@ -143,11 +146,11 @@ void report_ambiguous_sums(Checker *c) {
   bool quiet = c->definition->quiet || c->context->diags.size > c->definition->errors;
   for EACH(i, &c->definition->ambiguous) {
     TypeVariable *info = &c->variables.items[c->definition->ambiguous.items[i]];
-    if (info->bound || !info->constructors) continue;
-    const ConstructorNeed *first = info->constructors;
+    const MemberNeed *first = needed_constructors(info);
+    if (info->bound || !first) continue;
     while (first->next) first = first->next;
     if (!quiet) diag1(c->context, E0332, first->span, text_of_name(c, first->name));
-    info->constructors = NULL;
+    info->members = NULL;
     info->bound = c->error;
   }
 }

@@ -88,8 +88,7 @@ static void print_record_type(Printer *printer, const SourceType *type) {
   out_char(printer->out, tuple ? ')' : '}');
 }
 
-static void print_sum_type(Printer *printer, const SourceType *type, bool atomic) {
-  if (atomic) out_char(printer->out, '(');
+static void print_sum_type(Printer *printer, const SourceType *type) {
   for RANGE(i, type->as.sum.count) {
     const SourceConstructor *constructor = &type->as.sum.constructors[i];
     out_string(printer->out, i ? " | #" : "#");
@@ -99,45 +98,40 @@ static void print_sum_type(Printer *printer, const SourceType *type, bool atomic
       print_type_at(printer, constructor->payload.items[j], true);
     }
   }
-  if (atomic) out_char(printer->out, ')');
 }
 
-// It binds tighter than the arrow.
-static bool is_application(const Printer *printer, const SourceType *type) {
-  const Checker *checker = printer->typed ? printer->typed->checker : NULL;
-  return (checker ? resolve(printer->typed->checker, type) : type)->tag == SOURCE_Parameter;
+static const SourceType *shown_type(const Printer *printer, const SourceType *type) {
+  const TypedProgram *typed = printer->typed;
+  return typed && typed->checker ? resolve(typed->checker, type) : type;
 }
 
-static void print_arrow(Printer *printer, const SourceType *type, bool atomic) {
-  if (atomic) out_char(printer->out, '(');
+// An application binds tighter than the arrow.
+static void print_arrow(Printer *printer, const SourceType *type) {
   const Binding *size = type->as.function.parameter_size;
+  const SourceType *parameter = type->as.function.parameter;
   if (size && size->name.id) {
     out_char(printer->out, '(');
     print_interned(printer, size->name);
     out_string(printer->out, ": ");
-    print_type_at(printer, type->as.function.parameter, false);
+    print_type_at(printer, parameter, false);
     out_char(printer->out, ')');
   } else {
-    print_type_at(printer, type->as.function.parameter, !is_application(printer, type->as.function.parameter));
+    print_type_at(printer, parameter, shown_type(printer, parameter)->tag != SOURCE_Parameter);
   }
   out_string(printer->out, " -> ");
   print_type_at(printer, type->as.function.result, false);
-  if (atomic) out_char(printer->out, ')');
 }
 
 // An abstract type is known by its name, and by the module it comes from. `list ([n]t)`: without the parentheses that
 // is a size and a type.
 static void print_type_argument(Printer *printer, const SourceType *type) {
-  const Checker *checker = printer->typed ? printer->typed->checker : NULL;
-  const bool is_array = (checker ? resolve(printer->typed->checker, type) : type)->tag == SOURCE_Array;
+  const bool is_array = shown_type(printer, type)->tag == SOURCE_Array;
   if (is_array) out_char(printer->out, '(');
   print_type_at(printer, type, !is_array);
   if (is_array) out_char(printer->out, ')');
 }
 
-static void print_parameter(Printer *printer, const SourceType *type, bool atomic) {
-  bool enclosed = atomic && type->as.parameter.count;
-  if (enclosed) out_char(printer->out, '(');
+static void print_parameter(Printer *printer, const SourceType *type) {
   if (type->as.parameter.module.id) {
     print_interned(printer, type->as.parameter.module);
     out_char(printer->out, '.');
@@ -154,7 +148,6 @@ static void print_parameter(Printer *printer, const SourceType *type, bool atomi
     print_size(printer, argument.size);
     out_char(printer->out, ']');
   }
-  if (enclosed) out_char(printer->out, ')');
 }
 
 static void print_scalars(Printer *printer, uint32_t scalars) {
@@ -164,8 +157,7 @@ static void print_scalars(Printer *printer, uint32_t scalars) {
 }
 
 // A type of which only some constructors are known.
-static void print_needs(Printer *printer, const ConstructorNeed *need, bool atomic) {
-  if (atomic) out_char(printer->out, '(');
+static void print_needs(Printer *printer, const MemberNeed *need) {
   for (; need; need = need->next) {
     out_char(printer->out, '#');
     print_interned(printer, need->name);
@@ -175,28 +167,40 @@ static void print_needs(Printer *printer, const ConstructorNeed *need, bool atom
     }
     out_string(printer->out, " | ");
   }
-  out_string(printer->out, atomic ? "...)" : "...");
+  out_string(printer->out, "...");
 }
 
-static void print_variable(Printer *printer, const Checker *checker, const SourceType *type, bool atomic) {
+static const TypeVariable *shown_variable(const Printer *printer, const SourceType *type) {
   static const TypeVariable unknown = {0};
-  const TypeVariable *info = checker ? &checker->variables.items[type->as.variable.id] : &unknown;
-  if (info->constructors) print_needs(printer, info->constructors, atomic);
+  Checker *checker = printer->typed ? printer->typed->checker : NULL;
+  return checker ? variable_info(checker, type) : &unknown;
+}
+
+static void print_variable(Printer *printer, const SourceType *type) {
+  const TypeVariable *info = shown_variable(printer, type);
+  if (needed_constructors(info)) print_needs(printer, info->members);
   else print_scalars(printer, info->scalars);
+}
+
+static bool has_several_words(const Printer *printer, const SourceType *type) {
+  if (type->tag == SOURCE_Parameter) return type->as.parameter.count > 0;
+  if (type->tag == SOURCE_Variable) return needed_constructors(shown_variable(printer, type)) != NULL;
+  return type->tag == SOURCE_Sum || type->tag == SOURCE_Function;
 }
 
 // A type that shares parts may be too long to be printed: after so many bytes the rest is left out.
 enum { LONGEST_TYPE = 10000 };
 
 static void print_type_at(Printer *printer, const SourceType *type, bool atomic) {
-  Checker *checker = printer->typed ? printer->typed->checker : NULL;
-  bool unique = type->unique;
+  const bool unique = type->unique;
   if (printer->out->size - printer->start > LONGEST_TYPE) {
     out_string(printer->out, "...");
     return;
   }
-  if (checker) type = resolve(checker, type);
+  type = shown_type(printer, type);
+  const bool enclosed = atomic && has_several_words(printer, type);
   if (unique) out_char(printer->out, '*');
+  if (enclosed) out_char(printer->out, '(');
   switch (type->tag) {
   case SOURCE_Error: out_string(printer->out, "<error>"); break;
   case SOURCE_Scalar: out_string(printer->out, scalar_name(type->as.scalar)); break;
@@ -207,11 +211,12 @@ static void print_type_at(Printer *printer, const SourceType *type, bool atomic)
     print_type_at(printer, type->as.array.element, true);
     break;
   case SOURCE_Record: print_record_type(printer, type); break;
-  case SOURCE_Sum: print_sum_type(printer, type, atomic); break;
-  case SOURCE_Function: print_arrow(printer, type, atomic); break;
-  case SOURCE_Parameter: print_parameter(printer, type, atomic); break;
-  case SOURCE_Variable: print_variable(printer, checker, type, atomic); break;
+  case SOURCE_Sum: print_sum_type(printer, type); break;
+  case SOURCE_Function: print_arrow(printer, type); break;
+  case SOURCE_Parameter: print_parameter(printer, type); break;
+  case SOURCE_Variable: print_variable(printer, type); break;
   }
+  if (enclosed) out_char(printer->out, ')');
 }
 
 void source_type_print(const Context *context, const TypedProgram *typed, Out *out, const SourceType *type) {

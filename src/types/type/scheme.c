@@ -217,7 +217,7 @@ static void generalise_variable(Generaliser *g, const SourceType *type) {
   Checker *c = g->c;
   TypeVariable *info = variable_info(c, type);
   if (info->level <= g->level) return;
-  if (info->scalars || info->fields || info->constructors || (info->needs & NEED_Equality)) {
+  if (info->scalars || info->members || (info->needs & NEED_Equality)) {
     info->level = g->level;
     return;
   }

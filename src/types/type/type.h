@@ -3,25 +3,31 @@
 #define ASHLAR_TYPES_TYPE_H
 #include "types/names/names.h"
 
-typedef struct FieldNeed { struct FieldNeed *next; Name name; Span span; const SourceType *type; } FieldNeed;
-typedef struct ConstructorNeed {
-  struct ConstructorNeed *next;
+// What a type variable has to have: a field, whose type is the payload, or a constructor.
+typedef struct MemberNeed {
+  struct MemberNeed *next;
   Name name;
   Span span;
   uint32_t count;
   const SourceType **payload;
-  const Span *spans;
-} ConstructorNeed;
+  const Span *spans;             // of the payload of a constructor
+  bool is_field;
+} MemberNeed;
 enum { NEED_Equality = 1, NEED_NoFunction = 2, NEED_Regular = 4 };
 // A type variable: bound, or free with the requirements on the type that it will be bound to. scalars: a set; 0 is any
 // type.
 typedef struct TypeVariable {
   const SourceType *bound;
   uint32_t level, scalars, needs;
-  FieldNeed *fields;
-  ConstructorNeed *constructors;
+  MemberNeed *members;           // all fields, or all constructors
   Span span;
 } TypeVariable;
+static inline MemberNeed *needed_fields(const TypeVariable *variable) {
+  return variable->members && variable->members->is_field ? variable->members : NULL;
+}
+static inline MemberNeed *needed_constructors(const TypeVariable *variable) {
+  return variable->members && !variable->members->is_field ? variable->members : NULL;
+}
 // What is known of a Parameter, by its id.
 typedef struct AbstractType {
   const TypeName *representation, *resolved;   // of an abstract type: its definition, directly and in the end, or NULL
@@ -101,7 +107,8 @@ void report_element(Checker *c, const SourceType *element, Span span);        //
 
 // ---- constructors.c: the constructors that a type has or needs
 const SourceConstructor *constructor_of(Checker *c, const SourceType *sum, Name name);      // NULL: none of that name
-bool require_constructor(Checker *c, const SourceType *sum, const ConstructorNeed *need);   // false: c->failure
+void add_member_need(Checker *c, const SourceType *variable, MemberNeed need);
+bool require_constructor(Checker *c, const SourceType *sum, const MemberNeed *need);   // false: c->failure
 const SourceType *with_fresh_sizes(Checker *c, const SourceType *type);                    // the structure alone
 void report_constructor(Checker *c, Failure failure);
 void report_ambiguous_sums(Checker *c);

@@ -42,9 +42,7 @@ static bool adjust_variable(Checker *c, const SourceType *type, uint32_t variabl
   TypeVariable *info = variable_info(c, type);
   if (type->as.variable.id == variable) return false;
   if (info->level > level) info->level = level;
-  for (FieldNeed *need = info->fields; need; need = need->next)
-    if (!adjust_levels(c, need->type, variable, level)) return false;
-  for (ConstructorNeed *need = info->constructors; need; need = need->next)
+  for (const MemberNeed *need = info->members; need; need = need->next)
     for RANGE(i, need->count)
       if (!adjust_levels(c, need->payload[i], variable, level)) return false;
   return true;
@@ -66,9 +64,7 @@ bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32
 
 static void lower_needs(Checker *c, const SourceType *variable, uint32_t level) {
   const TypeVariable *info = variable_info(c, variable);
-  for (FieldNeed *need = info->fields; need; need = need->next)
-    adjust_levels(c, need->type, variable->as.variable.id, level);
-  for (ConstructorNeed *need = info->constructors; need; need = need->next)
+  for (const MemberNeed *need = info->members; need; need = need->next)
     for RANGE(i, need->count) adjust_levels(c, need->payload[i], variable->as.variable.id, level);
 }
 
@@ -87,7 +83,7 @@ bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars) {
   if (type->tag == SOURCE_Variable) {
     TypeVariable *info = variable_info(c, type);
     uint32_t both = info->scalars ? info->scalars & scalars : scalars;
-    if (both && !info->fields && !info->constructors) {
+    if (both && !info->members) {
       info->scalars = both;
       return true;
     }
@@ -111,9 +107,7 @@ static bool add_variable_needs(Checker *c, const SourceType *variable, uint32_t 
   TypeVariable *info = variable_info(c, variable);
   if ((info->needs & needs) == needs) return true;
   info->needs |= needs;
-  for (FieldNeed *need = info->fields; need; need = need->next)
-    if (!require_needs(c, need->type, needs)) return false;
-  for (ConstructorNeed *need = variable_info(c, variable)->constructors; need; need = need->next)
+  for (const MemberNeed *need = info->members; need; need = need->next)
     for RANGE(i, need->count)
       if (!require_needs(c, need->payload[i], needs)) return false;
   return true;
@@ -152,32 +146,33 @@ bool require_field(Checker *c, const SourceType *record, Name name, Span span, c
     if (at < record->as.record.count) *field = field_type_of(record, at);
     return at < record->as.record.count;
   }
-  if (record->tag != SOURCE_Variable || variable_info(c, record)->scalars || variable_info(c, record)->constructors)
+  if (record->tag != SOURCE_Variable || variable_info(c, record)->scalars ||
+      needed_constructors(variable_info(c, record)))
     return false;
-  for (FieldNeed *need = variable_info(c, record)->fields; need; need = need->next)
-    if (name_equal(need->name, name)) return *field = need->type, true;
-  FieldNeed *need = NEW(c->arena, FieldNeed);
+  for (const MemberNeed *need = variable_info(c, record)->members; need; need = need->next)
+    if (name_equal(need->name, name)) return *field = need->payload[0], true;
   *field = variable_new(c, span);
-  TypeVariable *info = variable_info(c, record);
-  variable_info(c, *field)->level = info->level;
-  *need = (FieldNeed){info->fields, name, span, *field};
-  info->fields = need;
-  seq_push(c->arena, &c->definition->ambiguous, record->as.variable.id);
+  variable_info(c, *field)->level = variable_info(c, record)->level;
+  const SourceType **payload = COPY_OF(c->arena, field);
+  add_member_need(c, record,
+                  (MemberNeed){.name = name, .span = span, .count = 1, .payload = payload, .is_field = true});
   return true;
 }
 
 static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Cause cause) {
   if (!require_scalars(c, to, from.scalars) || !require_needs(c, to, from.needs)) return false;
-  for (FieldNeed *need = from.fields; need; need = need->next) {
+  for (const MemberNeed *need = from.members; need; need = need->next) {
     const SourceType *field;
+    if (!need->is_field) {
+      if (!require_constructor(c, to, need)) return false;
+      continue;
+    }
     if (!require_field(c, to, need->name, need->span, &field)) {
       c->failure = (Failure){.kind = FAIL_Field, .type = to, .name = need->name, .span = need->span};
       return false;
     }
-    if (!unify(c, field, need->type, cause)) return false;
+    if (!unify(c, field, need->payload[0], cause)) return false;
   }
-  for (ConstructorNeed *need = from.constructors; need; need = need->next)
-    if (!require_constructor(c, to, need)) return false;
   return true;
 }
 
@@ -192,7 +187,7 @@ static bool bind_variable(Checker *c, const SourceType *variable, const SourceTy
   c->variables.items[id].bound = source_unique(c, type, false);
   if (move_needs(c, before, type, cause)) return true;
   Failure failure = c->failure;
-  c->variables.items[id].bound = wanted || before.fields || before.constructors ? c->error : NULL;
+  c->variables.items[id].bound = wanted || before.members ? c->error : NULL;
   c->failure = failure;
   return false;
 }

@@ -212,7 +212,7 @@ static void mark_parts_consumed(Walk *w, Consumption consumption) {
 }
 
 // With a value all its parts are gone, and with a part the values that it is a part of.
-static void mark_all(Walk *w, Consumption consumption) {
+static void mark_whole_consumed(Walk *w, Consumption consumption) {
   mark_parts_consumed(w, consumption);
   while ((consumption.token = token_at(w, consumption.token)->parent) != 0) mark_consumed(w, consumption);
 }
@@ -230,7 +230,7 @@ void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
       note_name(w, diag, name, token_at(w, id)->owner);
     }
     token_at(w, id)->told |= token->told;
-    mark_all(w, (Consumption){id, id, name, span});
+    mark_whole_consumed(w, (Consumption){id, id, name, span});
   }
 }
 
