@@ -133,8 +133,8 @@ bool require_needs(Checker *c, const SourceType *type, uint32_t needs) {
 }
 
 Liftedness lifted_of_type(Checker *c, const SourceType *type) {
-  if (!require_needs(c, type, NEED_NoFunction)) return LIFTED_Full;
-  return require_needs(c, type, NEED_Regular) ? LIFTED_No : LIFTED_Size;
+  if (require_needs(c, type, NEED_NoFunction | NEED_Regular)) return LIFTED_No;
+  return require_needs(c, type, NEED_NoFunction) ? LIFTED_Size : LIFTED_Full;
 }
 
 bool require_field(Checker *c, const SourceType *record, Name name, Span span, const SourceType **field) {
