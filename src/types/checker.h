@@ -2,59 +2,8 @@
 // table (union-find with levels); sizes are polynomials over binding ids, unsolved size variables among them.
 #ifndef ASHLAR_TYPES_CHECKER_H
 #define ASHLAR_TYPES_CHECKER_H
-#include "types/sizes/sizes.h"
-#include "types/type/scheme.h"
+#include "types/definition.h"
 
-// A definition and its scope. Of one whose body is checked only when something refers to it, the names of its signature
-// wait here.
-typedef struct Lazy {
-  AstDec *declaration;
-  Env env;
-  bool has_signature, has_body, in_progress;
-  Seq(Binding *) locals;
-  Seq(TypeName *) types;
-  Seq(const SourceType **) slots;
-  const SourceType *result;
-  uint32_t mark;
-} Lazy;
-typedef struct Literal { AstExp *exp; bool negated; Span span; /* with its sign */ } Literal;
-typedef struct ViewUse { Reference *reference; const SourceType *type; } ViewUse;
-typedef struct InstanceUse { Instance *instance; const TypeScheme *scheme; Span span; } InstanceUse;
-// What is collected while one top-level definition is checked, and settled at its end.
-typedef struct Definition {
-  struct Definition *outer;
-  Seq(const SourceType **) slots;
-  Seq(InstanceUse) instances;
-  Seq(Obligation) obligations;
-  Seq(Merge) merges;
-  Seq(Literal) literals;
-  Seq(uint32_t) ambiguous;          // type variables that must be known in the end
-  Seq(ViewUse) views;
-  Seq(AstExp *) matches;            // to be shown exhaustive
-  Seq(AstPat *) irrefutable;        // to be shown to match everything
-  Seq(const AstExp *) built;        // constructors with @
-  Seq(const AstPat *) released;     // and patterns
-  uint32_t tried;                   // obligations: those before it were tried when a coercion needed them
-  uint32_t level, epoch, type_base, first_id, first_variable, local_base, errors;
-  Name name;
-  Span name_span;
-  Env outside;                      // of the code around it
-  bool quiet;
-  bool poisoned;                    // a part was not checked, because of a mistake that was reported, maybe elsewhere
-} Definition;
-// own: the size of a [] in the parameters; used: that size in one recursive call.
-typedef struct OwnSize { const Instance *call; const Poly *own, *used; Span span; } OwnSize;
-// A function whose body is being checked: the meaning of its name there, and how the name was used.
-typedef struct OpenFunction {
-  struct OpenFunction *outer;
-  Binding *binding;
-  TypeScheme *scheme;
-  const SourceType *result;         // a variable when none is written down, else NULL
-  Seq(Instance *) uses;
-  Span span, earlier;               // of the last use; of one that means an earlier definition
-  uint32_t epoch;
-  Seq(OwnSize) sizes;
-} OpenFunction;
 typedef struct HiddenType { TypeScheme *scheme; const SourceType *type; } HiddenType;   // with abstract types
 // because: an earlier case that binds the name of a constructor, which was meant perhaps.
 typedef struct Unreachable { Span span, because; Name name; } Unreachable;
@@ -86,7 +35,11 @@ struct Checker {
   OpenFunction *open;                    // innermost
   struct Structure *structure;           // whose definitions are being checked
   Seq(Lazy *) queue;
-  uint32_t order, epoch, group, implicit_names, rank_steps;
+  uint32_t order;                        // of entries in frames
+  uint32_t epoch;                        // of the definition opened last
+  uint32_t group;                        // of names that may not be bound twice
+  uint32_t implicit_names;               // given to what is written with maps so far (ranks)
+  uint32_t rank_steps;                   // of work so far
   Failure failure;
   bool ignore_sizes;                     // unify compares structure only
   Map size_terms;                        // size expressions that are no polynomials, by what they are made of
@@ -95,8 +48,10 @@ struct Checker {
   Module *prelude;
   Binding *copy, *manifest, *length;     // of the prelude, once it has been seen
   Frame *builtin;
-  Env top, base;                         // where names are looked up now; what every file starts with
-  const SourceType *scalars[SCALAR_COUNT], *error, *unit, *diamond;
+  Env top;                               // where names are looked up now
+  Env base;                              // what every file starts with
+  const SourceType *scalars[SCALAR_COUNT];
+  const SourceType *error, *unit, *diamond;
   Name digits[16];
   Map imports;                           // by file_key: the Module of a file
   bool in_prelude;

@@ -5,26 +5,9 @@
 #ifndef ASHLAR_TYPES_RANKS_H
 #define ASHLAR_TYPES_RANKS_H
 #include "types/checker.h"
+#include "types/ranks/solve.h"
 
-// ---- rank_solve.c: equations over numbers >= 0; the sum of those that count is to be least
-// other: of a pair of which at most one is not 0; 0: none. late: 0 unless nothing else helps. Variable 0 is not used.
-// Of several solutions in a part with parameters of functions without a name (parameter) only those count in which
-// nothing avoided is more than 0; if these still are several, those with the least sum of such parameters that the
-// function takes element by element
-//    (apart).
-typedef struct RankVariable { bool counts, late, avoided, parameter, apart; uint32_t other; } RankVariable;
-enum { RANK_TERMS = 4 };
-typedef struct RankTerm { uint32_t variable; int32_t factor; } RankTerm;
-// constant + sum of the terms = 0
-typedef struct RankEquation { int32_t constant; uint32_t count; RankTerm terms[RANK_TERMS]; } RankEquation;
-typedef struct RankSystem { Arena *arena; Seq(RankVariable) variables; Seq(RankEquation) equations; } RankSystem;
-typedef enum RankAnswer { RANKS_None, RANKS_One, RANKS_Many, RANKS_TooHard } RankAnswer;
-// values: of all variables. others: of those that count, in another solution that is as good (Many).
-// steps: of work
-typedef struct RankSolution { RankAnswer answer; uint8_t *values, *others; uint32_t steps; } RankSolution;
-RankSolution rank_solve(const RankSystem *system);
-
-// ---- rank_types.c: types as far as ranks depend on them: a rank, and what is below the dimensions
+// ---- types.c: types as far as ranks depend on them: a rank, and what is below the dimensions
 typedef struct Base Base;
 typedef struct Rank { int32_t constant; uint32_t variable; } Rank;      // their sum; variable 0: none
 typedef struct Ranked { Rank rank; Base *base; } Ranked;
@@ -93,18 +76,18 @@ void ranked_unify(Ranks *r, Ranked left, Ranked right);
 Ranked field_of_base(Ranks *r, Base *record, Name name);
 void constructor_of_base(Ranks *r, Base *sum, Name name, uint32_t count, const Ranked *payload);
 
-// ---- rank_infer.c: the unknowns and equations of an expression
+// ---- infer.c: the unknowns and equations of an expression
 Ranked rank_exp(Ranks *r, AstExp *exp);
 Ranked rank_pat(Ranks *r, AstPat *pat);
 Ranked rank_function(Ranks *r, AstDec *dec);
 const Ranked *rank_parameters(Ranks *r, const AstPats *parameters);
 Ranked over_parameters(Ranks *r, uint32_t count, const Ranked *parameters, Ranked result);
 Ranked of_annotation(Ranks *r, const AstType *type);
-// ---- rank_lambda.c: functions without a name
+// ---- lambda.c: functions without a name
 Ranked rank_lambda(Ranks *r, AstExp *exp);
 // applied to elements alone, whatever its parameters are; or NULL
 const AstExp *mapped_lambda(Ranks *r, const AstExpApply *apply);
-// ---- rank_apply.c: of applications
+// ---- apply.c: of applications
 Ranked rank_apply(Ranks *r, AstExp *exp);
 Ranked rank_operator(Ranks *r, AstExp *exp);
 Ranked rank_section(Ranks *r, AstExp *exp);
@@ -112,7 +95,7 @@ Ranked rank_project(Ranks *r, AstExp *exp);
 Ranked rank_unary(Ranks *r, AstExp *exp, AstExp *operand);
 Ranked rank_reference(Ranks *r, const Reference *reference);
 
-// ---- rank_elaborate.c: writes the maps and replications down
+// ---- elaborate.c: writes the maps and replications down
 typedef struct Rewritten { AstExp *place; AstExp before; } Rewritten;
 // replications: of `rep`, whose size is not written
 typedef struct Rewriting { Seq(Rewritten) places; Seq(AstExp *) replications; } Rewriting;

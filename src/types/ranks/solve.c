@@ -5,7 +5,7 @@
 //         one of its variables has to grow
 // The parts are tried with 0, 1, 2 ... beyond the lower bound, so all best solutions of a part are seen. The work is
 // limited.
-#include "types/ranks/ranks.h"
+#include "types/ranks/solve.h"
 
 enum { HIGHEST_RANK = 15, MOST_WORK = 1000000, MOST_DEPTH = 10000 };
 typedef struct Bounds { uint8_t low, high; } Bounds;

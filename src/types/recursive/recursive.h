@@ -1,7 +1,7 @@
 // recursive: types that mention themselves below a constructor, and the cells that their values occupy.
 #ifndef ASHLAR_TYPES_RECURSIVE_H
 #define ASHLAR_TYPES_RECURSIVE_H
-#include "types/type/type.h"
+#include "types/type/unify.h"
 
 struct Structure;   // modules/modules.h
 // A type declaration that is being checked.

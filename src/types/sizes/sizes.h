@@ -1,7 +1,7 @@
 // sizes: size polynomials over binding ids, the equalities demanded of them, and sizes that are no polynomials.
 #ifndef ASHLAR_TYPES_SIZES_H
 #define ASHLAR_TYPES_SIZES_H
-#include "types/type/type.h"
+#include "types/type/unify.h"
 
 typedef enum IdKind { ID_Binding, ID_SizeVariable, ID_Existential, ID_Declared } IdKind;   // Declared: ?[k] of a result
 // What is known about a binding id.

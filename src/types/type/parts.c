@@ -118,8 +118,7 @@ uint32_t plain_parts(const SourceType *type) {
 }
 
 // The parts of the type, not counted further than to `most` + 1. Slots of a definition share parts of their types, as
-// nested functions do; `part_counts` has those that were counted to the end, so that each is
-// counted once.
+// nested functions do; `part_counts` has those that were counted to the end, so that each is counted once.
 static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
   type = resolve(c, type);
   if (type->tag == SOURCE_Scalar || type->tag == SOURCE_Parameter || type->tag == SOURCE_Variable) return 1;

@@ -1,7 +1,7 @@
 // scheme: rebuilding types: substitution, instantiation, generalisation, and the final form of a type.
 #ifndef ASHLAR_TYPES_SCHEME_H
 #define ASHLAR_TYPES_SCHEME_H
-#include "types/type/type.h"
+#include "types/type/unify.h"
 
 // ---- rebuild.c: a type with its parts changed. The same pointer comes back when nothing changes.
 typedef struct Rebuild Rebuild;

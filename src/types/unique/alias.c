@@ -14,6 +14,8 @@ uint32_t payload_start(const SourceType *sum, Name constructor) {
   return start;
 }
 
+const Alias **new_parts(Walk *w, uint32_t count) { return NEW_ARRAY(w->arena, const Alias *, count); }
+
 const Alias *alias_of_token(Walk *w, uint32_t token) {
   Alias *alias = NEW(w->arena, Alias);
   alias->count = 1;

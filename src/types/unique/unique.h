@@ -1,21 +1,10 @@
-// unique: what the files of the consumption checker share (consume.c, unique.c, unique_call.c, unique_loop.c).
+// unique: what the files of the consumption checker share (consume.c, unique.c, call.c, loop.c).
 #ifndef ASHLAR_TYPES_UNIQUE_H
 #define ASHLAR_TYPES_UNIQUE_H
 #include "types/checker.h"
 #include "types/recursive/recursive.h"
+#include "types/unique/alias.h"
 
-// ---- alias.c: the memory that a value may share, as a sorted set of tokens. A token is one piece of array memory:
-// made by a fresh value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with
-// named values.
-typedef struct Alias {
-  uint32_t count;
-  const uint32_t *tokens;
-  uint32_t field_count;               // of a record; of a sum: the payloads of all constructors
-  const struct Alias **fields;
-  const struct Alias *flat;           // with fields: all of their tokens, once asked for
-  const struct Alias *either[2];      // of two branches; the fields are those of both
-  uint32_t ways;                      // how many branches
-} Alias;
 // Observed: a parameter that is not unique
 typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;
 // A token was consumed at `at`, when the token `by` was, through a name.
@@ -38,44 +27,20 @@ typedef struct Token {
 typedef struct Capture { struct Capture *outer; uint32_t functions; const Alias *alias; } Capture;
 // The walk over a definition. functions and loop_depth count what encloses the present place; a token knows those of
 // its birth.
-typedef struct Walk {
+struct Walk {
   Checker *c;
   Arena *arena;
   Seq(Token) tokens;            // token 0 is unused
   Map aliases;                  // binding id to Alias
   Map globals;                  // twice the binding id, one more when hidden, to token
-  Map parts;                    // token and index to the token of the part (unique_cells.c)
+  Map parts;                    // token and index to the token of the part (cells.c)
   Map loops;                    // loop expression to its consumed parts, once probed
   Seq(uint32_t) trail;          // tokens in the order of their consumption
   uint32_t functions, loop_depth;
   Capture *captures;
   Binding *matched;             // the name of what the match at hand is of
   bool quiet, has_parts, told_place;
-} Walk;
-
-// ---- alias.c
-// an alias with the parts of the type, in the order of EACH_PART, says more than one without
-bool has_alias_parts(const SourceType *type, const Alias *alias);
-uint32_t payload_start(const SourceType *sum, Name constructor);              // the payloads of one begin here
-const Alias *alias_of_token(Walk *w, uint32_t token);
-const Alias *alias_of_fields(Walk *w, uint32_t count, const Alias **fields);
-const Alias *alias_union(Walk *w, const Alias *a, const Alias *b);
-const Alias *alias_either(Walk *w, const Alias *a, const Alias *b);        // the value of one branch or the other
-const Alias *alias_flat(Walk *w, const Alias *alias);                      // without fields
-const Alias *alias_field(const Alias *alias, uint32_t index);
-const Alias *alias_of_tokens(Walk *w, uint32_t size, uint32_t *tokens);     // in any order, at least one
-bool alias_overlaps(Walk *w, const Alias *a, const Alias *b);
-// `for EACH_TOKEN(at, w, alias)`: the tokens of an alias and of all its fields: at.id
-typedef struct TokenWalk { const Alias *flat; uint32_t next, id; } TokenWalk;
-static inline bool next_token(TokenWalk *at) {
-  if (!at->flat || at->next == at->flat->count) return false;
-  at->id = at->flat->tokens[at->next++];
-  return true;
-}
-#define EACH_TOKEN(at, w, alias) (TokenWalk at = {.flat = alias_flat((w), (alias))}; next_token(&at);)
-static inline const Alias **new_parts(const Walk *w, uint32_t count) {
-  return NEW_ARRAY(w->arena, const Alias *, count);
-}
+};
 
 static inline Token *token_at(const Walk *w, uint32_t id) { return &w->tokens.items[id]; }
 
@@ -100,7 +65,7 @@ void redo_consumption(Walk *w, Undone undone);
 void check_uniqueness(Checker *c, AstDec *dec);
 // the value of an expression shares memory with the alias returned
 const Alias *walk_exp(Walk *w, AstExp *exp);
-// ---- unique_cells.c: recursive data
+// ---- cells.c: recursive data
 uint32_t token_itself(const Walk *w, uint32_t id);             // what is consumed when the token is
 uint32_t token_root(const Walk *w, uint32_t id);               // the value it is a part of
 bool overlaps(Walk *w, const Alias *a, const Alias *b);        // memory in common
@@ -111,7 +76,7 @@ const Alias *walk_recursive(Walk *w, AstExp *exp);             // a constructor
 void check_place(Walk *w, AstExp *exp);                        // an expression whose type holds cells
 void check_constant(Checker *c, const AstDecValue *value);
 void note_path(Walk *w, Diag *diag, uint32_t id);              // how the token is a part of its root
-// ---- unique_parametric.c: a call of a polymorphic function.
+// ---- parametric.c: a call of a polymorphic function.
 // mentions: how often a type parameter is in the result; sources: what each of them may share memory with, once asked
 typedef struct ParametricCall {
   const TypeScheme *scheme;
@@ -126,12 +91,12 @@ typedef struct PartSharing { const Alias *alias; bool anything, apart; } PartSha
 ParametricCall parametric_call(Walk *w, const TypeScheme *scheme, const SourceType *result, uint32_t count,
                                AstExp **arguments, const Alias **aliases);
 PartSharing parametric_part(Walk *w, ParametricCall *call, const SourceType *part);
-// ---- unique_parts.c
+// ---- parts.c
 // memory that two parts of a value have, or NULL
 const Alias *parts_overlap(Walk *w, const SourceType *type, const Alias *alias);
 uint32_t shared_parts(const SourceType *type);                                     // that may have the same memory
-// ---- unique_call.c: exp: NULL for an operator, which has a type and a closure; binding: what is called, when it has a
-// name
+// ---- call.c
+// exp: NULL for an operator, which has a type and a closure. binding: what is called, when it has a name
 typedef struct Callee { AstExp *exp; const Binding *binding; const SourceType *type; const Alias *closure; } Callee;
 void report_overlap(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
                     const char *note);
@@ -144,6 +109,6 @@ void check_modes(Walk *w, const SourceType *wanted, AstExp *given);
 const Alias *walk_lambda(Walk *w, AstExp *exp);
 void walk_local_function(Walk *w, AstDec *dec);
 void walk_body(Walk *w, AstDec *dec);
-// ---- unique_loop.c
+// ---- loop.c
 const Alias *walk_loop(Walk *w, AstExp *exp);
 #endif
