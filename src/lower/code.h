@@ -5,6 +5,7 @@
 // ---- scope.c
 Scope *scope_new(Lower *lower);
 void scope_set(Lower *lower, Scope *scope, uint32_t id, const Value *value);   // undone when the current code is left
+void scope_forget(Lower *lower, Scope *scope, const AstTypeParams *sizes);
 void scope_undo(Lower *lower, uint32_t trail);   // what was set since the trail had this length
 const Value *scope_get(const Scope *scope, uint32_t id);
 void scope_set_type(Lower *lower, Scope *scope, uint32_t id, const SourceType *type, Scope *home);
@@ -31,7 +32,6 @@ Atom lower_zeros(Lower *lower, const char *name, ScalarType scalar, uint32_t ran
 void lower_exps(Lower *lower, const AtomSeq *pattern, const Exp *exp);         // nothing where it has no results
 Vars vars_of_atoms(Lower *lower, const AtomSeq *atoms);
 Atoms atoms_of_seq(Lower *lower, const AtomSeq *atoms);
-Var lower_fresh(Lower *lower, const char *name, Type type);
 Atom lower_prim(Lower *lower, Prim prim, ScalarType type, Atom a, Atom b);
 Atom lower_unary(Lower *lower, Prim prim, ScalarType type, Atom atom);
 Atom lower_convert(Lower *lower, ScalarType to, Atom atom);

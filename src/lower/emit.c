@@ -102,16 +102,14 @@ const Body *lower_leave_with(Lower *lower, Code *code, const Value *value) {
   return lower_leave(lower, code, leaves.size, leaves.items);
 }
 
-Var lower_fresh(Lower *lower, const char *name, Type type) {
-  return var_new(lower->context, lower->vars, intern_string(lower->context->names, name), type,
-                 lower->code->builder.span);
-}
-
 const char *name_of_var(Lower *lower, Var var) {
   return text_c_string(lower->arena, var_name(lower->context, lower->vars, var));
 }
 
-Atom code_parameter(Lower *lower, const char *name, Type type) { return atom_var(lower_fresh(lower, name, type)); }
+Atom code_parameter(Lower *lower, const char *name, Type type) {
+  return atom_var(var_new(lower->context, lower->vars, intern_string(lower->context->names, name), type,
+                          lower->code->builder.span));
+}
 
 Atom code_size(Lower *lower, const char *name) { return code_parameter(lower, name, type_scalar(SCALAR_I64)); }
 

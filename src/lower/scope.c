@@ -20,6 +20,11 @@ void scope_undo(Lower *lower, uint32_t trail) {
   }
 }
 
+void scope_forget(Lower *lower, Scope *scope, const AstTypeParams *sizes) {
+  for EACH(i, sizes)
+    if (sizes->items[i].binding) scope_set(lower, scope, sizes->items[i].binding->id, NULL);
+}
+
 const Value *scope_get(const Scope *scope, uint32_t id) { return map_pointer(&scope->values, id); }
 
 void scope_set_type(Lower *lower, Scope *scope, uint32_t id, const SourceType *type, Scope *home) {

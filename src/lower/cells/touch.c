@@ -10,13 +10,7 @@
 
 typedef Seq(struct TouchNode *) TouchNodes;
 typedef struct TouchNode { const Binding *binding; uint8_t touch; TouchNodes callers; } TouchNode;
-typedef struct Scanning {
-  Lower *lower;
-  uint8_t touch;
-  Seq(const AstExp *) exps;
-  Seq(const AstPat *) pats;
-  Seq(const Binding *) mentioned;
-} Scanning;
+typedef struct Scanning { Lower *lower; uint8_t touch; Seq(const Binding *) mentioned; } Scanning;
 
 // ---- what one piece of code says itself
 // A copy of what a type parameter stands for may be one of recursive data.
@@ -46,37 +40,31 @@ static void scan_reference(Scanning *scanning, const Reference *reference) {
   if (binding->kind == BINDING_Top) seq_push(scanning->lower->arena, &scanning->mentioned, binding);
 }
 
-static void scan_declaration(Scanning *scanning, const AstDec *declaration) {
-  const AstDecValue *value = &declaration->as.Value;
-  if (declaration->tag != AST_DEC_Value) return;
-  for EACH(i, &value->parameters) seq_push(scanning->lower->arena, &scanning->pats, value->parameters.items[i]);
-  if (value->body) seq_push(scanning->lower->arena, &scanning->exps, value->body);
+static void scan_exp(Scanning *scanning, const AstExp *exp) {
+  if (exp->tag != AST_EXP_Constructor || !exp->as.Constructor.arguments.size || !exp->type) return;
+  if (types_is_recursive(scanning->lower->typed, exp->type))
+    scanning->touch |= exp->as.Constructor.diamond ? TOUCH_Writes : TOUCH_Reads | TOUCH_Writes | TOUCH_Takes;
 }
 
-static void scan_children(Scanning *scanning, AstChildren children) {
-  for EACH_CHILD(at, children) {
-    if (at.exp) seq_push(scanning->lower->arena, &scanning->exps, at.exp);
-    if (at.pat) seq_push(scanning->lower->arena, &scanning->pats, at.pat);
-    if (at.dec) scan_declaration(scanning, at.dec);
-    if (at.reference) scan_reference(scanning, at.reference);
-  }
+static void scan_pattern(Scanning *scanning, const AstPat *pattern) {
+  if (pattern->tag == AST_PAT_Constructor && pattern->type &&
+      types_is_recursive(scanning->lower->typed, pattern->type))
+    scanning->touch |= TOUCH_Reads;
 }
 
-static void scan_all(Scanning *scanning) {
-  while (scanning->exps.size + scanning->pats.size) {
-    if (scanning->pats.size) {
-      const AstPat *pat = seq_pop(&scanning->pats);
-      if (pat->tag == AST_PAT_Constructor && pat->type && types_is_recursive(scanning->lower->typed, pat->type))
-        scanning->touch |= TOUCH_Reads;
-      scan_children(scanning, pat_children(pat));
-      continue;
-    }
-    const AstExp *exp = seq_pop(&scanning->exps);
-    if (exp->tag == AST_EXP_Constructor && exp->as.Constructor.arguments.size && exp->type &&
-        types_is_recursive(scanning->lower->typed, exp->type))
-      scanning->touch |= exp->as.Constructor.diamond ? TOUCH_Writes : TOUCH_Reads | TOUCH_Writes | TOUCH_Takes;
-    scan_children(scanning, exp_children(exp));
+// Of an expression or of a declaration; NULL: there is none.
+static Scanning scan_code(Lower *lower, const AstExp *exp, const AstDec *declaration) {
+  Scanning scanning = {.lower = lower};
+  AstWalk walk = {.arena = lower->arena};
+  if (exp) scan_exp(&scanning, exp);
+  if (exp) seq_push(lower->arena, &walk.open, exp_children(exp));
+  if (declaration) seq_push(lower->arena, &walk.open, dec_children(declaration));
+  while (next_node(&walk)) {
+    if (walk.at.exp) scan_exp(&scanning, walk.at.exp);
+    if (walk.at.pat) scan_pattern(&scanning, walk.at.pat);
+    if (walk.at.reference) scan_reference(&scanning, walk.at.reference);
   }
+  return scanning;
 }
 
 // ---- what top-level functions do: found once, and told to those that mention them
@@ -102,9 +90,7 @@ static TouchNode *node_of(Lower *lower, const Binding *binding, TouchNodes *fres
 }
 
 static void learn_node(Lower *lower, TouchNode *node, TouchNodes *fresh) {
-  Scanning scanning = {.lower = lower};
-  if (node->binding->declaration) scan_declaration(&scanning, node->binding->declaration);
-  scan_all(&scanning);
+  const Scanning scanning = scan_code(lower, NULL, node->binding->declaration);
   uint8_t touch = scanning.touch;
   for EACH(i, &scanning.mentioned) {
     TouchNode *callee = node_of(lower, scanning.mentioned.items[i], fresh);
@@ -126,10 +112,7 @@ static uint8_t touch_of_binding(Lower *lower, const Binding *binding) {
 
 // ---- of code with the values its names have
 static uint8_t touch_of_text(Lower *lower, const AstExp *exp, const AstDec *declaration) {
-  Scanning scanning = {.lower = lower};
-  if (exp) seq_push(lower->arena, &scanning.exps, exp);
-  if (declaration) scan_declaration(&scanning, declaration);
-  scan_all(&scanning);
+  const Scanning scanning = scan_code(lower, exp, declaration);
   uint8_t touch = scanning.touch;
   for EACH(i, &scanning.mentioned) touch |= touch_of_binding(lower, scanning.mentioned.items[i]);
   return touch;

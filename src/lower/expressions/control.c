@@ -168,9 +168,7 @@ static bool is_fixed_size(Looping *looping, const Scope *scope, const Poly *size
 
 // The names of the state and of its sizes mean this state from here on.
 static void bind_loop_state(Looping *looping, const Value *state) {
-  const AstTypeParams *sizes = &looping->exp->as.Loop.sizes;
-  for EACH(i, sizes)
-    if (sizes->items[i].binding) scope_set(looping->lower, looping->scope, sizes->items[i].binding->id, NULL);
+  scope_forget(looping->lower, looping->scope, &looping->exp->as.Loop.sizes);
   for EACH(i, &looping->own_sizes)
     scope_set(looping->lower, looping->scope, looping->own_sizes.items[i], NULL);
   bind_sizes(looping->lower, looping->scope, looping->exp->as.Loop.pattern->type, state, BIND_Result);

@@ -140,8 +140,7 @@ static const Value *eval_unary(Lower *lower, Scope *scope, const AstExp *operand
 
 static void eval_let(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstPat *pattern = exp->as.Let.pattern;
-  for EACH(i, &exp->as.Let.sizes)   // a loop's condition is evaluated twice in one scope
-    if (exp->as.Let.sizes.items[i].binding) scope_set(lower, scope, exp->as.Let.sizes.items[i].binding->id, NULL);
+  scope_forget(lower, scope, &exp->as.Let.sizes);   // a loop's condition is evaluated twice in one scope
   const Value *value = eval(lower, scope, exp->as.Let.value);
   bind_sizes(lower, scope, pattern->type, value, BIND_Unknown);
   bind_pattern(lower, scope, pattern, match_type(lower, scope, pattern->type, value));

@@ -25,6 +25,7 @@ const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const *elements);
 // ---- table.c
 const Value *eval_string(Lower *lower, Text bytes);
+Atom table_atom(Lower *lower, const char *name, const ArrayValue *table);
 bool constant_scalar(const AstExp *exp, Scalar *value);          // a literal, perhaps negated
 Scalar number_scalar(ScalarType type, const Number *number);
 // NULL: it is not one, or empty somewhere

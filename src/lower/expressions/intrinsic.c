@@ -271,7 +271,8 @@ static const Value *map_array(Call *call) {
   return build_array(call->lower, 1, &size, map_element, &mapping);
 }
 
-static const Value *fold_array(Call *call, bool scans) {
+static const Value *fold_array(Call *call) {
+  const bool scans = call->number > 0;
   Lower *lower = call->lower;
   const Value *neutral = value_canonical(lower, value_retype(lower, call->arguments[1])), *array = call->arguments[2];
   Atom size = outer_size_of(array);
@@ -286,8 +287,6 @@ static const Value *fold_array(Call *call, bool scans) {
                                     : NEW_EXP(lower->arena, Reduce, size, operator, start, function));
   return result;
 }
-static const Value *reduce_array(Call *call) { return fold_array(call, false); }
-static const Value *scan_array(Call *call) { return fold_array(call, true); }
 
 typedef struct Filtering { const Value *predicate, *array; } Filtering;
 static const Value *filter_element(Lower *lower, void *user, const Atom *indices) {
@@ -321,12 +320,14 @@ static const Value *scatter_row(Lower *lower, void *user, const Atom *at) {
 
 static Ints one_int(Lower *lower, int64_t value) { return (Ints){1, arena_copy(lower->arena, &value, sizeof value)}; }
 
-static const Value *write_array(Call *call, bool combines) {
+// A scatter, or with an operator and its neutral element a histogram.
+static const Value *write_array(Call *call) {
   Lower *lower = call->lower;
   const uint32_t rank = call->number;
   const Value *destination = value_canonical(lower, value_retype(lower, call->arguments[0])),
               *rows = value_rows(lower, destination, rank);
-  uint32_t first = combines ? 3 : 1;
+  const bool combines = call->closure->arity == 5;
+  const uint32_t first = combines ? 3 : 1;
   Writing writing = {call->arguments[first], call->arguments[first + 1], rows};
   Atom size = outer_size_of(writing.indices);
   AtomSeq destinations = {0}, pattern = {0}, neutrals = {0};
@@ -346,12 +347,10 @@ static const Value *write_array(Call *call, bool combines) {
   lower_exps(lower, &pattern, exp);
   return result;
 }
-static const Value *scatter(Call *call) { return write_array(call, false); }
-static const Value *hist(Call *call) { return write_array(call, true); }
 
 // ---- the table
 
-// number: the rank of what it makes or writes; of an extreme value 1, when it is the greatest.
+// number: the rank of what it makes or writes; 1 of the greatest value, and of a scan.
 typedef struct IntrinsicRow { const char *name; Meaning meaning; uint32_t number; } IntrinsicRow;
 static const IntrinsicRow intrinsics[] = {
     {"convert", convert_scalar, 0},
@@ -387,15 +386,15 @@ static const IntrinsicRow intrinsics[] = {
     {"unzip4", unzip, 0},
     {"unzip5", unzip, 0},
     {"map", map_array, 0},
-    {"reduce", reduce_array, 0},
-    {"scan", scan_array, 0},
+    {"reduce", fold_array, 0},
+    {"scan", fold_array, 1},
     {"filter", filter, 0},
-    {"scatter", scatter, 1},
-    {"scatter_2d", scatter, 2},
-    {"scatter_3d", scatter, 3},
-    {"hist", hist, 1},
-    {"hist_2d", hist, 2},
-    {"hist_3d", hist, 3},
+    {"scatter", write_array, 1},
+    {"scatter_2d", write_array, 2},
+    {"scatter_3d", write_array, 3},
+    {"hist", write_array, 1},
+    {"hist_2d", write_array, 2},
+    {"hist_3d", write_array, 3},
     {"diamond_new", take_cell, 0},
     {"diamond_dispose", dispose_cell, 0},
 };

@@ -26,7 +26,7 @@ static Atom gather_leaf(Lower *lower, void *user, Atom leaf) {
   int64_t shape = count;
   ArrayValue *table = array_value_new(lower->arena, element.scalar, 1, &shape);
   for RANGE(i, count) array_value_set(table, i, atoms[i].as.constant);
-  return lower_exp(lower, "table", type, NEW_EXP(lower->arena, Table, table));
+  return table_atom(lower, "table", table);
 }
 
 const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const *elements) {

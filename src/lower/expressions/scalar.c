@@ -45,9 +45,10 @@ static Atom rows_equal(Lower *lower, EqualRows rows) {
   const Lambda function = index_lambda(lower, width, equal_row, &rows, NULL);
   Code code;
   lower_enter(lower, &code);
-  const Var both[2] = {lower_fresh(lower, "a", type_scalar(SCALAR_Bool)),
-                       lower_fresh(lower, "b", type_scalar(SCALAR_Bool))};
-  const Atom conjunction = lower_prim(lower, PRIM_And, SCALAR_Bool, atom_var(both[0]), atom_var(both[1]));
+  const Atom a = code_parameter(lower, "a", type_scalar(SCALAR_Bool)),
+             b = code_parameter(lower, "b", type_scalar(SCALAR_Bool));
+  const Atom conjunction = lower_prim(lower, PRIM_And, SCALAR_Bool, a, b);
+  const Var both[2] = {a.as.var, b.as.var};
   const Lambda operator = {vars_of(lower->arena, 2, both), lower_leave(lower, &code, 1, &conjunction)};
   const Exp *reduce = NEW_EXP(lower->arena, Reduce, width, operator, atoms_of(lower->arena, 1, &neutral), function);
   return lower_exp(lower, "equal", type_scalar(SCALAR_Bool), reduce);

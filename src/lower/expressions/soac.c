@@ -6,13 +6,7 @@
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 
-typedef struct Building {
-  uint32_t rank;
-  const Atom *widths;
-  Element element;
-  void *user;
-  const AtomSeq *sizes;
-} Building;
+typedef struct Building { uint32_t rank; const Atom *widths; Element element; void *user; } Building;
 
 static const Atom unmeasured = {.tag = ATOM_Var, .as.var = {UINT32_MAX}};
 static bool is_unmeasured(Atom size) { return atom_equal(size, unmeasured); }
@@ -79,18 +73,12 @@ static const Value *first_sizes(Lower *lower, void *user, bool taken) {
   for RANGE(i, building->rank) zeros[i] = atom_i64(0);
   Code code;
   AtomSeq sizes = {0};
-  uint32_t count;
-  if (taken) {
-    value_sizes(lower, building->element(lower, building->user, zeros), &sizes);
-  } else {   // only how many there are is of interest
-    lower_enter(lower, &code);
-    value_sizes(lower, building->element(lower, building->user, zeros), &sizes);
-    lower_drop(lower, &code);
-  }
-  count = sizes.size;
-  const Value **values = new_values(lower, count);
-  for RANGE(i, count) values[i] = taken ? value_scalar(lower, sizes.items[i]) : value_i64(lower, 0);
-  return value_tuple(lower, count, values);
+  if (!taken) lower_enter(lower, &code);   // only how many there are is of interest
+  value_sizes(lower, building->element(lower, building->user, zeros), &sizes);
+  if (!taken) lower_drop(lower, &code);
+  const Value **values = new_values(lower, sizes.size);
+  for EACH(i, &sizes) values[i] = value_scalar(lower, taken ? sizes.items[i] : atom_i64(0));
+  return value_tuple(lower, sizes.size, values);
 }
 
 static void measure_first_element(Lower *lower, Building *building, AtomSeq *sizes) {
@@ -110,7 +98,7 @@ static void measure_first_element(Lower *lower, Building *building, AtomSeq *siz
 // ---- build
 
 const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Element element, void *user) {
-  Building building = {rank, widths, element, user, NULL};
+  Building building = {rank, widths, element, user};
   Code code;
   AtomSeq sizes = {0}, pattern = {0};
   Atom *indices = new_atoms(lower, rank);

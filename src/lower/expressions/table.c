@@ -122,15 +122,15 @@ static bool fill_table(Form *form, const AstExp *exp) {
 }
 
 // ---- the value
-static Atom table_atom(Lower *lower, const ArrayValue *table) {
+Atom table_atom(Lower *lower, const char *name, const ArrayValue *table) {
   Atom *shape = new_atoms(lower, table->rank);
   for RANGE(i, table->rank) shape[i] = atom_i64(table->shape[i]);
   Type type = type_array(lower->arena, table->element, table->rank, shape);
-  return lower_exp(lower, "table", type, NEW_EXP(lower->arena, Table, table));
+  return lower_exp(lower, name, type, NEW_EXP(lower->arena, Table, table));
 }
 
 static const Value *value_of_form(Lower *lower, const Form *form) {
-  if (form->column) return value_scalar(lower, table_atom(lower, form->column));
+  if (form->column) return value_scalar(lower, table_atom(lower, "table", form->column));
   if (form->tag == AST_EXP_Array) {
     Atom count = atom_i64(form->count);
     return value_array(lower, 1, &count, value_of_form(lower, form->parts[0]));
@@ -149,5 +149,5 @@ const Value *eval_string(Lower *lower, Text bytes) {
   int64_t size = (int64_t)bytes.size;
   ArrayValue *table = array_value_new(lower->arena, SCALAR_U8, 1, &size);
   if (bytes.size) memcpy(table->data, bytes.start, bytes.size);
-  return value_of_array(lower, table_atom(lower, table));
+  return value_of_array(lower, table_atom(lower, "table", table));
 }

@@ -59,9 +59,9 @@ void bind_arguments(Lower *lower, Scope *scope, const Closure *closure, const Va
 }
 
 const Value *run_body(Lower *lower, Scope *scope, const Closure *closure) {
-  const AstExp *body = closure->tag == CODE_Lambda ? closure->exp->as.Lambda.body : closure->declaration->as.Value.body;
-  const AstType *result =
-      closure->tag == CODE_Lambda ? closure->exp->as.Lambda.result : closure->declaration->as.Value.result;
+  const bool is_lambda = closure->tag == CODE_Lambda;
+  const AstExp *body = is_lambda ? closure->exp->as.Lambda.body : closure->declaration->as.Value.body;
+  const AstType *result = is_lambda ? closure->exp->as.Lambda.result : closure->declaration->as.Value.result;
   const Value *value = eval(lower, scope, body);
   if (!result) return value;
   bind_sizes(lower, scope, result->type, value, BIND_Unknown);
@@ -97,24 +97,20 @@ const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const
 // Lambdas that apply lambdas that apply lambdas: beyond this, calls, so that code stays proportional to the source.
 enum { DEEPEST_IN_PLACE = 4 };
 
-static bool runs_in_place(Lower *lower, const Closure *closure) {
-  if (closure->tag == CODE_Declaration) return in_prelude(lower, closure->declaration->span.file);
-  if (closure->tag != CODE_Lambda || in_prelude(lower, closure->exp->span.file)) return true;
-  return closure->uses == 0 && lower->lambda_depth < DEEPEST_IN_PLACE;
-}
-
-static uint32_t closure_file(const Closure *closure) {
-  return closure->tag == CODE_Lambda ? closure->exp->span.file : closure->declaration->span.file;
+// Not of the prelude, and not an operation without code.
+static bool is_own_code(Lower *lower, const Closure *closure) {
+  if (closure->tag != CODE_Lambda && closure->tag != CODE_Declaration) return false;
+  return !in_prelude(lower, closure->exp ? closure->exp->span.file : closure->declaration->span.file);
 }
 
 static const Value *run_closure(Lower *lower, Closure *closure, const Value *const *arguments, bool in_place) {
-  if (!in_place && !runs_in_place(lower, closure)) return call_residual(lower, closure, closure->arity, arguments);
+  const bool is_own = is_own_code(lower, closure), is_lambda = closure->tag == CODE_Lambda;
+  const bool runs_here = is_lambda && closure->uses == 0 && lower->lambda_depth < DEEPEST_IN_PLACE;
+  if (is_own && !in_place && !runs_here) return call_residual(lower, closure, closure->arity, arguments);
   closure->uses++;
   Asked before = lower->asked;
-  const bool is_own =
-      (closure->tag == CODE_Lambda || closure->tag == CODE_Declaration) && !in_prelude(lower, closure_file(closure));
   if (is_own) lower->asked = asked_of(lower, closure);
-  bool counts = !in_place && closure->tag == CODE_Lambda;
+  const bool counts = !in_place && is_lambda;
   if (counts) lower->lambda_depth++;
   const Value *result = closure_evaluate(lower, closure, arguments);
   if (counts) lower->lambda_depth--;
@@ -209,16 +205,10 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
     instantiate_closure(lower, closure, reference->instance, scope);
     return value_function(lower, closure);
   }
-  Closure closure = {.binding = binding};
+  Closure closure = {.tag = CODE_Intrinsic, .binding = binding};
+  if (binding->kind == BINDING_Intrinsic) closure.arity = intrinsic_arity(binding);
+  else closure = *closure_of_declaration(lower, binding->declaration, binding);
   instantiate_closure(lower, &closure, reference->instance, scope);
-  if (binding->kind == BINDING_Intrinsic) {
-    closure.tag = CODE_Intrinsic;
-    closure.arity = intrinsic_arity(binding);
-  } else {
-    closure.tag = CODE_Declaration;
-    closure.declaration = binding->declaration;
-    closure.arity = binding->declaration->as.Value.parameters.size;
-  }
   Closure *kept = COPY_OF(lower->arena, &closure);
   if (closure.arity > 0) return value_function(lower, kept);
   bool in_place = closure.tag == CODE_Intrinsic || in_prelude(lower, closure.declaration->span.file) ||

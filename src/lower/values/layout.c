@@ -301,14 +301,10 @@ const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const S
   return layout;
 }
 
-const SumLayout *layout_of_type(Lower *lower, const Scope *scope, const SourceType *sum, LayoutSizes *sizes) {
-  return layout_of_constructor(lower, scope, sum, 0, NULL, sizes);
-}
-
 const SumLayout *layout_of_interface(Lower *lower, const Scope *scope, const SourceType *sum) {
   limit_parts(lower, plain_parts(sum), sum, lower->code ? lower->code->builder.span : (Span){0});
   LayoutSizes sizes = {0};
-  return layout_finest(lower, layout_of_type(lower, scope, sum, &sizes));
+  return layout_finest(lower, layout_of_constructor(lower, scope, sum, 0, NULL, &sizes));
 }
 
 uint32_t layout_index(const SumLayout *layout, Name constructor) {

@@ -122,7 +122,7 @@ const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructo
 // The first constructor with nothing in it: of an array that has no elements, or of a hole.
 const Value *sum_empty(Lower *lower, const Scope *scope, const SourceType *type) {
   LayoutSizes sizes = {0};
-  const SumLayout *layout = layout_of_type(lower, scope, type, &sizes);
+  const SumLayout *layout = layout_of_constructor(lower, scope, type, 0, NULL, &sizes);
   REQUIRE(layout->function_count == 0);
   Filling filling = filling_new(lower, layout, &sizes);
   return filled(&filling, tag_atom(layout, 0));

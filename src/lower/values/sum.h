@@ -9,8 +9,7 @@
 // What the sizes of a layout are, by class. known: `atom` is the size; else nothing determines it here.
 typedef struct LayoutSize { const Poly *key; const Scope *scope; Atom atom; bool known; } LayoutSize;
 typedef Seq(LayoutSize) LayoutSizes;
-const SumLayout *layout_of_type(Lower *lower, const Scope *scope, const SourceType *sum, LayoutSizes *sizes);
-// The payload of one constructor is laid out as `payload` is, the others as the type says.
+// The payload of one constructor is laid out as `payload` is, if that is not NULL; the others as the type says.
 const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor,
                                        const Value *payload, LayoutSizes *sizes);
 const SumLayout *layout_finest(Lower *lower, const SumLayout *layout);                 // no array shares anything
