@@ -244,7 +244,8 @@ static const Value *eval_by_table(const Node *node) {
     uint32_t tag = layout_index(layout, node->tree->arms.items[i].pattern->as.Constructor.constructor);
     array_value_set(table, tag, scalar_from_i64(SCALAR_U16, i));
   }
-  const Atom index = lower_convert(lower, SCALAR_I64, value->as.sum.tag), numbers = table_atom(lower, "case_of_tag", table);
+  const Atom index = lower_convert(lower, SCALAR_I64, value->as.sum.tag),
+             numbers = table_atom(lower, "case_of_tag", table);
   Half all = {node, build_index(&lower->code->builder, numbers.as.var, 1, &index), 0, leaves};
   Atom limit = atom_constant(scalar_from_i64(SCALAR_U16, leaves / 2));
   return build_branches(lower, lower_prim(lower, PRIM_Lt, SCALAR_U16, all.number, limit), half_from, &all);
