@@ -25,7 +25,7 @@ static void try_picture(Arena *arena, Text bytes) {
   if (!picture_read(arena, bytes, &picture, &problem)) return;
   for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
     rt_value value;
-    if (!picture_to_value(arena, &picture, forms[i].element, forms[i].channels, &value, &problem)) continue;
+    if (!picture_to_value(&picture, forms[i].element, forms[i].channels, &value, &problem)) continue;
     LAW(picture_of_value(arena, &value, &again, &problem));
     rt_value_free(&value);
   }

@@ -198,7 +198,9 @@ static void variants_are_valid(void) {
   for EACH(i, &all.exploration.variants) {
     all.driven.compilation.typed->effects = map_new(context->arena);
     variant_choose(all.driven.compilation.typed, &all.sites, &all.exploration.variants.items[i]);
-    CHECK(all.exploration.variants.items[i].valid && effects_compose(&all.driven.compilation));
+    Compilation trial;
+    CHECK(all.exploration.variants.items[i].valid &&
+          effects_try(&all.driven.compilation, PHASE_Lowering, &trial));
   }
   driven_free(&all.driven);
 }
