@@ -137,18 +137,14 @@ static int parse_flags(rt_host *host, int argc, char **argv) {
 // ---- input
 
 static char *read_all_input(FILE *file, size_t *size) {
-  size_t capacity = (size_t)1 << 16;
-  char *bytes = rt_allocate(capacity);
-  for (*size = 0; bytes;) {
-    size_t got = fread(bytes + *size, 1, capacity - *size, file);
-    *size += got;
-    if (got == 0) break;
-    if (*size < capacity) continue;
-    char *larger = capacity > SIZE_MAX / 2 ? NULL : rt_allocate(capacity * 2);
-    if (larger) memcpy(larger, bytes, *size);
-    rt_release(bytes);
-    bytes = larger;
-    capacity *= 2;
+  char *bytes = NULL;
+  size_t capacity = 0, got = 1;
+  for (*size = 0; got > 0; *size += got) {
+    if (!rt_make_room(&bytes, *size, &capacity, (size_t)1 << 16)) {
+      rt_release(bytes);
+      return NULL;
+    }
+    got = fread(bytes + *size, 1, capacity - *size, file);
   }
   return bytes;
 }

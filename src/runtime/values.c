@@ -137,20 +137,60 @@ uint16_t rt_half_of_double(double value) {
   return (uint16_t)(sign | (((uint32_t)(step + 24) << 10) + whole));
 }
 
-double rt_value_double(const rt_value *value, int64_t flat) {
-  const char *place = (const char *)value->data + (size_t)flat * rt_type_size(value->element);
-  switch (value->element) {
-    case RT_I8: { int8_t x; memcpy(&x, place, sizeof x); return x; }
-    case RT_I16: { int16_t x; memcpy(&x, place, sizeof x); return x; }
-    case RT_I32: { int32_t x; memcpy(&x, place, sizeof x); return x; }
-    case RT_I64: { int64_t x; memcpy(&x, place, sizeof x); return (double)x; }
-    case RT_U8: case RT_BOOL: { uint8_t x; memcpy(&x, place, sizeof x); return x; }
-    case RT_U16: { uint16_t x; memcpy(&x, place, sizeof x); return x; }
-    case RT_U32: { uint32_t x; memcpy(&x, place, sizeof x); return x; }
-    case RT_U64: { uint64_t x; memcpy(&x, place, sizeof x); return (double)x; }
-    case RT_F16: { uint16_t x; memcpy(&x, place, sizeof x); return rt_double_of_half(x); }
-    case RT_F32: { float x; memcpy(&x, place, sizeof x); return (double)x; }
-    case RT_F64: { double x; memcpy(&x, place, sizeof x); return x; }
+bool rt_host_is_little(void) {
+  const uint16_t probe = 1;
+  unsigned char first;
+  memcpy(&first, &probe, 1);
+  return first == 1;
+}
+
+uint64_t rt_load_bits(rt_type type, const void *place) {
+  switch (rt_type_size(type)) {
+    case 1: { uint8_t x; memcpy(&x, place, sizeof x); return x; }
+    case 2: { uint16_t x; memcpy(&x, place, sizeof x); return x; }
+    case 4: { uint32_t x; memcpy(&x, place, sizeof x); return x; }
+    default: { uint64_t x; memcpy(&x, place, sizeof x); return x; }
   }
-  return 0;
+}
+
+int64_t rt_load_integer(rt_type type, const void *place) {
+  const uint64_t bits = rt_load_bits(type, place), sign = UINT64_C(1) << (8 * rt_type_size(type) - 1);
+  return (int64_t)(rt_type_is_signed(type) ? (bits ^ sign) - sign : bits);
+}
+
+void rt_store_bits(rt_type type, void *place, uint64_t bits) {
+  switch (rt_type_size(type)) {
+    case 1: { uint8_t x = (uint8_t)bits; memcpy(place, &x, sizeof x); break; }
+    case 2: { uint16_t x = (uint16_t)bits; memcpy(place, &x, sizeof x); break; }
+    case 4: { uint32_t x = (uint32_t)bits; memcpy(place, &x, sizeof x); break; }
+    default: memcpy(place, &bits, sizeof bits);
+  }
+}
+
+void rt_store_float(rt_type type, void *place, double value) {
+  if (type == RT_F64) memcpy(place, &value, sizeof value);
+  else if (type == RT_F32) { float x = (float)value; memcpy(place, &x, sizeof x); }
+  else rt_store_bits(type, place, rt_half_of_double(value));
+}
+
+double rt_value_double(const rt_value *value, int64_t flat) {
+  const rt_type type = value->element;
+  const char *place = (const char *)value->data + (size_t)flat * rt_type_size(type);
+  if (type == RT_F64) { double x; memcpy(&x, place, sizeof x); return x; }
+  if (type == RT_F32) { float x; memcpy(&x, place, sizeof x); return (double)x; }
+  if (type == RT_F16) return rt_double_of_half((uint16_t)rt_load_bits(type, place));
+  return type == RT_U64 ? (double)rt_load_bits(type, place) : (double)rt_load_integer(type, place);
+}
+
+bool rt_make_room(char **bytes, size_t size, size_t *capacity, size_t more) {
+  if (*capacity - size >= more) return true;
+  if (more > SIZE_MAX / 4 || *capacity > SIZE_MAX / 4) return false;
+  const size_t larger = *capacity * 2 + more + 64;
+  char *moved = rt_allocate(larger);
+  if (!moved) return false;
+  if (size) memcpy(moved, *bytes, size);
+  rt_release(*bytes);
+  *bytes = moved;
+  *capacity = larger;
+  return true;
 }

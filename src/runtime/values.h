@@ -39,6 +39,15 @@ void rt_type_text(char *buffer, size_t size, rt_type element, int rank, const in
 double rt_double_of_half(uint16_t bits);
 uint16_t rt_half_of_double(double value);                          // rounds to nearest, ties to even
 double rt_value_double(const rt_value *value, int64_t flat);       // any element as f64
+bool rt_host_is_little(void);                                      // the least byte of a number comes first
+// The element at a place: its bits as a number without sign; an integer, u64 by its bits; a float.
+uint64_t rt_load_bits(rt_type type, const void *place);
+int64_t rt_load_integer(rt_type type, const void *place);
+void rt_store_bits(rt_type type, void *place, uint64_t bits);      // as many as the type has
+void rt_store_float(rt_type type, void *place, double value);      // rounded to the type
+// Makes the buffer larger, by at least half, where it has no room for `more` bytes after the first `size`; false: out of
+// memory, nothing has changed.
+bool rt_make_room(char **bytes, size_t size, size_t *capacity, size_t more);
 
 // ---- values_read.c: text and binary values, mixed in one stream
 typedef struct rt_reader {

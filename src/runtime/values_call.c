@@ -31,17 +31,17 @@ const char *rt_call_message(const rt_program *program, const rt_call_options *op
   return program->message(error, buffer, size);
 }
 
-static int call_fail(rt_call *call, rt_error *error, int code, const char *format, ...) {
+static int call_fail(rt_call *call, int code, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
   vsnprintf(call->options->message, sizeof call->options->message, format, arguments);
   va_end(arguments);
-  error->code = code;
+  call->error->code = code;
   return code;
 }
 
-static int no_memory(rt_call *call, rt_error *error, const char *what, size_t bytes) {
-  return call_fail(call, error, RT_OUT_OF_MEMORY, "out of memory: %s of %zu bytes", what, bytes);
+static int no_memory(rt_call *call, const char *what, size_t bytes) {
+  return call_fail(call, RT_OUT_OF_MEMORY, "out of memory: %s of %zu bytes", what, bytes);
 }
 
 // ---- arguments
@@ -52,7 +52,7 @@ static const char *name_of_size(const rt_entry *entry, int index, char *buffer, 
   return buffer;
 }
 
-static int check_size(rt_call *call, int parameter, int dimension, int *origins, rt_error *error) {
+static int check_size(rt_call *call, int parameter, int dimension, int *origins) {
   const rt_entry *entry = call->entry;
   const rt_parameter *p = &entry->parameters[parameter];
   int index = p->size_index[dimension];
@@ -61,7 +61,7 @@ static int check_size(rt_call *call, int parameter, int dimension, int *origins,
   if (index < 0) {
     int64_t wanted = p->size_constant ? p->size_constant[dimension] : -1;
     if (wanted < 0 || got == wanted) return RT_OK;
-    return call_fail(call, error, RT_BAD_ARGUMENT,
+    return call_fail(call, RT_BAD_ARGUMENT,
                      "parameter `%s`: dimension %d has size %lld, but its type %s needs %lld", p->name, dimension,
                      (long long)got, p->type_name, (long long)wanted);
   }
@@ -71,39 +71,39 @@ static int check_size(rt_call *call, int parameter, int dimension, int *origins,
     return RT_OK;
   }
   if (call->sizes[index] == got) return RT_OK;
-  return call_fail(call, error, RT_BAD_ARGUMENT,
+  return call_fail(call, RT_BAD_ARGUMENT,
                    "parameter `%s`: dimension %d has size %lld, but `%s` is %lld by parameter `%s`", p->name, dimension,
                    (long long)got, name_of_size(entry, index, buffer, sizeof buffer), (long long)call->sizes[index],
                    entry->parameters[origins[index]].name);
 }
 
-static int check_argument(rt_call *call, int parameter, int *origins, rt_error *error) {
+static int check_argument(rt_call *call, int parameter, int *origins) {
   const rt_parameter *p = &call->entry->parameters[parameter];
   const rt_value *value = &call->arguments[parameter];
   if (value->element != p->element || value->rank != p->rank) {
     char got[RT_MAX_RANK * 24 + 8], wanted[RT_MAX_RANK * 2 + 8];
     rt_type_text(got, sizeof got, value->element, value->rank, value->shape);
     rt_type_text(wanted, sizeof wanted, p->element, p->rank, NULL);
-    return call_fail(call, error, RT_BAD_ARGUMENT, "parameter `%s` needs a value of type %s, got %s", p->name, wanted,
+    return call_fail(call, RT_BAD_ARGUMENT, "parameter `%s` needs a value of type %s, got %s", p->name, wanted,
                      got);
   }
   for (int i = 0; i < p->rank; i++) {
-    int code = check_size(call, parameter, i, origins, error);
+    int code = check_size(call, parameter, i, origins);
     if (code) return code;
   }
   return RT_OK;
 }
 
-static int check_arguments(rt_call *call, int argument_count, rt_error *error) {
+static int check_arguments(rt_call *call, int argument_count) {
   const rt_entry *entry = call->entry;
   if (argument_count != entry->parameter_count)
-    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s` takes %d argument%s, got %d", entry->name,
+    return call_fail(call, RT_BAD_ARGUMENT, "entry point `%s` takes %d argument%s, got %d", entry->name,
                      entry->parameter_count, entry->parameter_count == 1 ? "" : "s", argument_count);
   int *origins = malloc(sizeof *origins * ((size_t)entry->size_count + 1));
-  if (!origins) return no_memory(call, error, "a table", sizeof *origins * (size_t)entry->size_count);
+  if (!origins) return no_memory(call, "a table", sizeof *origins * (size_t)entry->size_count);
   for (int i = 0; i < entry->size_count; i++) origins[i] = -1;
   int code = RT_OK;
-  for (int i = 0; i < argument_count && code == RT_OK; i++) code = check_argument(call, i, origins, error);
+  for (int i = 0; i < argument_count && code == RT_OK; i++) code = check_argument(call, i, origins);
   free(origins);
   return code;
 }
@@ -115,12 +115,12 @@ static void *call_allocate(const rt_call *call, size_t bytes) {
   return rt_allocate(bytes + (call->options->guard ? RT_GUARD_BYTES : 0));
 }
 
-static int allocate_result(rt_call *call, int which, const int64_t *capacity, rt_error *error) {
+static int allocate_result(rt_call *call, int which, const int64_t *capacity) {
   rt_value *result = &call->results[which];
   const rt_result *described = &call->entry->results[which];
   size_t bytes;
   if (!rt_byte_count(described->element, described->rank, capacity, &bytes))
-    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result %d is negative or too large",
+    return call_fail(call, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result %d is negative or too large",
                      call->entry->name, which);
   rt_release(result->data);
   result->element = described->element;
@@ -128,26 +128,26 @@ static int allocate_result(rt_call *call, int which, const int64_t *capacity, rt
   result->data = call_allocate(call, bytes);
   call->destinations[which] = result->data;
   call->result_bytes[which] = bytes;
-  return result->data ? RT_OK : no_memory(call, error, "a result", bytes);
+  return result->data ? RT_OK : no_memory(call, "a result", bytes);
 }
 
-static int allocate_results(rt_call *call, rt_error *error) {
+static int allocate_results(rt_call *call) {
   int at = 0, code = RT_OK;
   for (int i = 0; i < call->entry->result_count && code == RT_OK; i++) {
-    code = allocate_result(call, i, call->capacities + at, error);
+    code = allocate_result(call, i, call->capacities + at);
     at += call->entry->results[i].rank;
   }
   return code;
 }
 
-static int allocate_workspace(rt_call *call, size_t bytes, rt_error *error) {
+static int allocate_workspace(rt_call *call, size_t bytes) {
   size_t limit = call->options->workspace_limit;
   if (limit && bytes > limit)
-    return call_fail(call, error, RT_OUT_OF_MEMORY, "the workspace needs %zu bytes, the limit is %zu", bytes, limit);
+    return call_fail(call, RT_OUT_OF_MEMORY, "the workspace needs %zu bytes, the limit is %zu", bytes, limit);
   rt_release(call->workspace);
   call->workspace = call_allocate(call, bytes);
   call->workspace_bytes = bytes;
-  return call->workspace ? RT_OK : no_memory(call, error, "a workspace", bytes);
+  return call->workspace ? RT_OK : no_memory(call, "a workspace", bytes);
 }
 
 // The workspace counts towards the limit.
@@ -159,20 +159,20 @@ static void prepare_pool(rt_call *call) {
 }
 
 // The entry was refused more memory.
-static int pool_is_empty(rt_call *call, rt_error *error) {
-  if (!call->pool.limit) return no_memory(call, error, "a workspace", call->pool.refused);
-  return call_fail(call, error, RT_OUT_OF_MEMORY, "the workspace needs %zu bytes, the limit is %zu",
+static int pool_is_empty(rt_call *call) {
+  if (!call->pool.limit) return no_memory(call, "a workspace", call->pool.refused);
+  return call_fail(call, RT_OUT_OF_MEMORY, "the workspace needs %zu bytes, the limit is %zu",
                    call->workspace_bytes + call->pool.refused, call->options->workspace_limit);
 }
 
-static int copy_consumed(rt_call *call, rt_error *error) {
+static int copy_consumed(rt_call *call) {
   for (int i = 0; i < call->entry->parameter_count; i++) {
     const rt_value *argument = &call->arguments[i];
     call->inputs[i] = argument->data;
     if (!call->entry->parameters[i].unique || argument->rank == 0) continue;
     size_t bytes = (size_t)rt_value_count(argument) * rt_type_size(argument->element);
     call->copies[i] = rt_allocate(bytes);
-    if (!call->copies[i]) return no_memory(call, error, "a copy of an argument", bytes);
+    if (!call->copies[i]) return no_memory(call, "a copy of an argument", bytes);
     memcpy(call->copies[i], argument->data, bytes);  // the program may look at it to find the sizes
     call->inputs[i] = call->copies[i];
   }
@@ -185,7 +185,7 @@ static int total_rank(const rt_entry *entry) {
   return total;
 }
 
-static int allocate_tables(rt_call *call, rt_error *error) {
+static int allocate_tables(rt_call *call) {
   const rt_entry *entry = call->entry;
   size_t parameters = (size_t)entry->parameter_count + 1, results = (size_t)entry->result_count + 1,
          ranks = (size_t)total_rank(entry) + 1;
@@ -199,24 +199,24 @@ static int allocate_tables(rt_call *call, rt_error *error) {
   call->shapes = calloc(ranks, sizeof *call->shapes);
   bool fine = call->sizes && call->inputs && call->copies && call->results && call->destinations &&
               call->result_bytes && call->capacities && call->shapes;
-  return fine ? RT_OK : no_memory(call, error, "tables", 0);
+  return fine ? RT_OK : no_memory(call, "tables", 0);
 }
 
-static int prepare_memory(rt_call *call, rt_error *error) {
+static int prepare_memory(rt_call *call) {
   const rt_entry *entry = call->entry;
-  int code = copy_consumed(call, error);
+  int code = copy_consumed(call);
   if (code) return code;
   int64_t bytes = entry->workspace(call->sizes, call->inputs);
   if (bytes < 0) {
-    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size is negative or too large",
+    return call_fail(call, RT_BAD_ARGUMENT, "entry point `%s`: a size is negative or too large",
                      entry->name);
   }
   code = entry->result_shapes(call->sizes, call->inputs, call->capacities);
   if (code)
-    return call_fail(call, error, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result is negative or too large",
+    return call_fail(call, RT_BAD_ARGUMENT, "entry point `%s`: a size of its result is negative or too large",
                      entry->name);
-  code = allocate_results(call, error);
-  if (code == RT_OK) code = allocate_workspace(call, (size_t)bytes, error);
+  code = allocate_results(call);
+  if (code == RT_OK) code = allocate_workspace(call, (size_t)bytes);
   if (code == RT_OK) prepare_pool(call);
   return code;
 }
@@ -229,9 +229,10 @@ int rt_call_prepare(rt_call *call, const rt_entry *entry, const rt_value *argume
   call->entry = entry;
   call->arguments = arguments;
   call->options = options;
-  int code = allocate_tables(call, error);
-  if (code == RT_OK) code = check_arguments(call, argument_count, error);
-  if (code == RT_OK) code = prepare_memory(call, error);
+  call->error = error;
+  int code = allocate_tables(call);
+  if (code == RT_OK) code = check_arguments(call, argument_count);
+  if (code == RT_OK) code = prepare_memory(call);
   if (code != RT_OK) rt_call_finish(call);
   return code;
 }
@@ -253,15 +254,15 @@ static void set_guards(rt_call *call) {
   for (int i = 0; i < call->entry->result_count; i++) set_guard(call->destinations[i], call->result_bytes[i]);
 }
 
-static int check_guards(rt_call *call, rt_error *error) {
+static int check_guards(rt_call *call) {
   if (!guard_holds(call->workspace, call->workspace_bytes))
-    return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past its workspace of %zu bytes",
+    return call_fail(call, RT_PROGRAM_ERROR, "entry point `%s` wrote past its workspace of %zu bytes",
                      call->entry->name, call->workspace_bytes);
   if (!rt_pool_is_sound(&call->pool))
-    return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past a chunk", call->entry->name);
+    return call_fail(call, RT_PROGRAM_ERROR, "entry point `%s` wrote past a chunk", call->entry->name);
   for (int i = 0; i < call->entry->result_count; i++) {
     if (!guard_holds(call->destinations[i], call->result_bytes[i]))
-      return call_fail(call, error, RT_PROGRAM_ERROR, "entry point `%s` wrote past its result %d", call->entry->name,
+      return call_fail(call, RT_PROGRAM_ERROR, "entry point `%s` wrote past its result %d", call->entry->name,
                        i);
   }
   return RT_OK;
@@ -275,23 +276,24 @@ static void restore_consumed(rt_call *call) {
   }
 }
 
-static int call_once(rt_call *call, double *seconds, rt_error *error) {
+static int call_once(rt_call *call, double *seconds) {
   const rt_entry *entry = call->entry;
-  memset(error, 0, sizeof *error);
+  memset(call->error, 0, sizeof *call->error);
   restore_consumed(call);
   memcpy(call->shapes, call->capacities, sizeof *call->shapes * (size_t)total_rank(entry));
   if (call->options->guard) set_guards(call);
   rt_pool_restart(&call->pool);
   double start = rt_seconds();
-  int code = call->options->invoke ? call->options->invoke(call, error)
+  int code = call->options->invoke ? call->options->invoke(call, call->error)
                                    : entry->call(call->destinations, call->shapes, call->sizes, call->inputs,
-                                                 call->workspace, call->workspace_bytes, &call->chunks, error);
+                                                 call->workspace, call->workspace_bytes, &call->chunks, call->error);
   if (seconds) *seconds = rt_seconds() - start;
-  error->code = code;
-  return call->options->guard && code == RT_OK ? check_guards(call, error) : code;
+  call->error->code = code;
+  return call->options->guard && code == RT_OK ? check_guards(call) : code;
 }
 
 int rt_call_grow_results(rt_call *call, rt_error *error) {
+  call->error = error;
   bool told = false;
   int ranks = total_rank(call->entry);
   for (int i = 0; i < ranks; i++) told |= call->shapes[i] > call->capacities[i];
@@ -300,21 +302,22 @@ int rt_call_grow_results(rt_call *call, rt_error *error) {
   }
   for (int i = 0, at = 0; !told && i < call->entry->result_count; at += call->entry->results[i++].rank) {
     if (call->entry->results[i].rank == 0) continue;
-    if (call->capacities[at] > INT64_MAX / 4) return no_memory(call, error, "a result", SIZE_MAX);
+    if (call->capacities[at] > INT64_MAX / 4) return no_memory(call, "a result", SIZE_MAX);
     call->capacities[at] = call->capacities[at] * 2 + 16;
   }
-  return allocate_results(call, error);
+  return allocate_results(call);
 }
 
 int rt_call_run(rt_call *call, double *seconds, rt_error *error) {
   const rt_entry *entry = call->entry;
+  call->error = error;
   call->options->message[0] = 0;
   for (;;) {
-    int code = call_once(call, seconds, error);
-    if (code == RT_WORKSPACE_SHORT && call->pool.refused) return pool_is_empty(call, error);
+    int code = call_once(call, seconds);
+    if (code == RT_WORKSPACE_SHORT && call->pool.refused) return pool_is_empty(call);
     if (code == RT_DESTINATION_SHORT && entry->data_dependent) code = rt_call_grow_results(call, error);
     else if (code == RT_WORKSPACE_SHORT || code == RT_DESTINATION_SHORT)
-      return call_fail(call, error, code, "entry point `%s` found its %s too short: a fault of the compiler",
+      return call_fail(call, code, "entry point `%s` found its %s too short: a fault of the compiler",
                        entry->name, code == RT_WORKSPACE_SHORT ? "workspace" : "destination");
     else if (code != RT_OK) return code;
     else break;

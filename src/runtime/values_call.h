@@ -23,6 +23,7 @@ typedef struct rt_call {
   const rt_entry *entry;
   const rt_value *arguments;      // the caller's; never written to
   rt_call_options *options;
+  rt_error *error;                // of the function that is called now
   int64_t *sizes;
   const void **inputs;
   void **copies;                  // of consumed arguments, renewed before each run; NULL for the others

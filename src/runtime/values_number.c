@@ -162,13 +162,7 @@ static bool store_integer(rt_reader *reader, size_t position, const rt_number *n
                  rt_type_name(type));
     return false;
   }
-  uint64_t value = number->negative ? 0 - number->magnitude : number->magnitude;
-  switch (rt_type_size(type)) {
-    case 1: { uint8_t x = (uint8_t)value; memcpy(place, &x, sizeof x); break; }
-    case 2: { uint16_t x = (uint16_t)value; memcpy(place, &x, sizeof x); break; }
-    case 4: { uint32_t x = (uint32_t)value; memcpy(place, &x, sizeof x); break; }
-    default: memcpy(place, &value, sizeof value);
-  }
+  rt_store_bits(type, place, number->negative ? 0 - number->magnitude : number->magnitude);
   return true;
 }
 
@@ -215,9 +209,7 @@ static bool store_number(rt_reader *reader, size_t position, const rt_number *nu
   else if (!convert_float(number, type == RT_F32, &value))
     return rt_read_fail(reader, position, "this number is too long") >= 0;
   if (number->negative) value = -value;
-  if (type == RT_F64) memcpy(place, &value, sizeof value);
-  else if (type == RT_F32) { float x = (float)value; memcpy(place, &x, sizeof x); }
-  else { uint16_t x = rt_half_of_double(value); memcpy(place, &x, sizeof x); }
+  rt_store_float(type, place, value);
   return true;
 }
 

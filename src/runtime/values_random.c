@@ -32,12 +32,7 @@ static void random_integer(rt_random *random, rt_type type, const rt_range *rang
   uint64_t word = range && range->given
                       ? (uint64_t)range->low + random_below(random, (uint64_t)range->high - (uint64_t)range->low)
                       : rt_random_word(random) >> (64 - 8 * rt_type_size(type));
-  switch (rt_type_size(type)) {
-    case 1: { uint8_t x = (uint8_t)word; memcpy(place, &x, sizeof x); break; }
-    case 2: { uint16_t x = (uint16_t)word; memcpy(place, &x, sizeof x); break; }
-    case 4: { uint32_t x = (uint32_t)word; memcpy(place, &x, sizeof x); break; }
-    default: memcpy(place, &word, sizeof word);
-  }
+  rt_store_bits(type, place, word);
 }
 
 // A multiple of 2^-11, 2^-24 or 2^-53 in [0,1], ends included.
@@ -46,9 +41,7 @@ static void random_float(rt_random *random, rt_type type, const rt_range *range,
   double steps = (double)(UINT64_C(1) << bits);
   double value = (double)random_below(random, UINT64_C(1) << bits) / steps;
   if (range && range->given) value = range->float_low * (1 - value) + range->float_high * value;
-  if (type == RT_F64) memcpy(place, &value, sizeof value);
-  else if (type == RT_F32) { float x = (float)value; memcpy(place, &x, sizeof x); }
-  else { uint16_t x = rt_half_of_double(value); memcpy(place, &x, sizeof x); }
+  rt_store_float(type, place, value);
 }
 
 void rt_random_fill(rt_random *random, rt_value *value, const rt_range *range) {

@@ -38,17 +38,8 @@ void rt_skip_space(rt_reader *reader) {
 typedef struct { char *bytes; size_t size, capacity; } rt_elements;
 
 static bool make_room(rt_reader *reader, rt_elements *elements, size_t more) {
-  if (elements->capacity - elements->size >= more) return true;
-  size_t capacity = elements->capacity * 2 + more + 64;
-  char *bytes = rt_allocate(capacity);
-  if (!bytes)
-    return rt_read_fail(reader, reader->position, "out of memory: an array of more than %zu bytes", elements->size) >=
-           0;
-  if (elements->size) memcpy(bytes, elements->bytes, elements->size);
-  rt_release(elements->bytes);
-  elements->bytes = bytes;
-  elements->capacity = capacity;
-  return true;
+  return rt_make_room(&elements->bytes, elements->size, &elements->capacity, more) ||
+         rt_read_fail(reader, reader->position, "out of memory: an array of more than %zu bytes", elements->size) >= 0;
 }
 
 // ---- strings
@@ -202,13 +193,6 @@ static uint64_t read_little(const char *bytes, size_t size) {
   return word;
 }
 
-static bool host_is_little(void) {
-  const uint16_t probe = 1;
-  unsigned char first;
-  memcpy(&first, &probe, 1);
-  return first == 1;
-}
-
 static int copy_binary(rt_reader *reader, rt_value *value, rt_elements *elements, size_t bytes) {
   size_t size = rt_type_size(value->element);
   const char *from = reader->bytes + reader->position;
@@ -220,7 +204,7 @@ static int copy_binary(rt_reader *reader, rt_value *value, rt_elements *elements
         return rt_read_fail(reader, reader->position + i, "a bool must be the byte 0 or 1");
     }
   }
-  if (!host_is_little() && size > 1) {
+  if (!rt_host_is_little() && size > 1) {
     for (size_t i = 0; i < bytes; i += size) {
       for (size_t j = 0; j < size; j++) elements->bytes[i + j] = from[i + size - 1 - j];
     }

@@ -17,17 +17,10 @@ static void flush_writer(rt_writer *writer) {
 // Room for `more` bytes at writer->bytes + writer->size; NULL: out of memory.
 static char *writer_room(rt_writer *writer, size_t more) {
   if (writer->capacity - writer->size < more && writer->file) flush_writer(writer);
-  if (writer->capacity - writer->size < more) {
-    size_t capacity = writer->capacity * 2 + more + RT_WRITER_CHUNK;
-    char *bytes = rt_allocate(capacity);
-    if (!bytes) {
-      writer->failed = true;
-      return NULL;
-    }
-    if (writer->size) memcpy(bytes, writer->bytes, writer->size);
-    rt_release(writer->bytes);
-    writer->bytes = bytes;
-    writer->capacity = capacity;
+  const size_t wanted = writer->capacity - writer->size < more ? more + RT_WRITER_CHUNK : 0;
+  if (!rt_make_room(&writer->bytes, writer->size, &writer->capacity, wanted)) {
+    writer->failed = true;
+    return NULL;
   }
   return writer->bytes + writer->size;
 }
@@ -75,15 +68,6 @@ static void write_float(rt_writer *writer, double value, int places, const char 
   rt_write_bytes(writer, text, (size_t)length);
 }
 
-static int64_t load_integer(rt_type type, const void *place) {
-  switch (rt_type_size(type)) {
-    case 1: { int8_t x; memcpy(&x, place, sizeof x); return x; }
-    case 2: { int16_t x; memcpy(&x, place, sizeof x); return x; }
-    case 4: { int32_t x; memcpy(&x, place, sizeof x); return x; }
-    default: { int64_t x; memcpy(&x, place, sizeof x); return x; }
-  }
-}
-
 void rt_write_scalar(rt_writer *writer, rt_type type, const void *place) {
   const char *name = rt_type_name(type);
   if (type == RT_BOOL) rt_write_string(writer, *(const unsigned char *)place ? "true" : "false");
@@ -92,12 +76,9 @@ void rt_write_scalar(rt_writer *writer, rt_type type, const void *place) {
     // digits that tell any two apart
     write_float(writer, rt_value_double(&one, 0), type == RT_F64 ? 17 : type == RT_F32 ? 9 : 5, name);
   } else {
-    int64_t value = load_integer(type, place);
-    bool negative = rt_type_is_signed(type) && value < 0;
-    size_t bits = rt_type_size(type) * 8;
-    uint64_t word = negative ? 0 - (uint64_t)value : (uint64_t)value;
-    if (!negative && bits < 64) word &= (UINT64_C(1) << bits) - 1;
-    write_unsigned(writer, negative, word);
+    const int64_t value = rt_load_integer(type, place);
+    const bool negative = rt_type_is_signed(type) && value < 0;
+    write_unsigned(writer, negative, negative ? 0 - (uint64_t)value : (uint64_t)value);
     rt_write_string(writer, name);
   }
 }
@@ -145,18 +126,10 @@ void rt_write_binary(rt_writer *writer, const rt_value *value) {
   header[2] = (char)value->rank;
   rt_write_bytes(writer, header, 7);
   for (int i = 0; i < value->rank; i++) write_little(writer, (uint64_t)value->shape[i], 8);
-  const uint16_t probe = 1;
-  unsigned char first;
-  memcpy(&first, &probe, 1);
-  if (first == 1 || size == 1) {
+  if (rt_host_is_little() || size == 1) {
     rt_write_bytes(writer, value->data, size * count);
     return;
   }
   for (size_t i = 0; i < count; i++)
-    write_little(writer,
-                 (uint64_t)load_integer(size == 8   ? RT_I64
-                                        : size == 4 ? RT_I32
-                                                    : RT_I16,
-                                        (const char *)value->data + i * size),
-                 size);
+    write_little(writer, rt_load_bits(value->element, (const char *)value->data + i * size), size);
 }
