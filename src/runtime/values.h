@@ -45,7 +45,7 @@ uint64_t rt_load_bits(rt_type type, const void *place);
 int64_t rt_load_integer(rt_type type, const void *place);
 void rt_store_bits(rt_type type, void *place, uint64_t bits);      // as many as the type has
 void rt_store_float(rt_type type, void *place, double value);      // rounded to the type
-// Makes the buffer larger, by at least half, where it has no room for `more` bytes after the first `size`; false: out of
+// Makes the buffer at least twice as large where it has no room for `more` bytes after the first `size`; false: out of
 // memory, nothing has changed.
 bool rt_make_room(char **bytes, size_t size, size_t *capacity, size_t more);
 
