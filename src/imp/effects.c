@@ -63,6 +63,13 @@ ImpEffects imp_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, 
   return effects;
 }
 
+Bitset imp_carried(Arena *arena, const ImpEffects *effects) {
+  Bitset carried = bitset_new(arena);
+  for EACH_BIT(id, &effects->assigned)
+    if (!bitset_has(&effects->bound, id)) bitset_add(&carried, id);
+  return carried;
+}
+
 static void add_tag(void *user, const ImpStm *stm) { *(uint32_t *)user |= UINT32_C(1) << stm->tag; }
 uint32_t imp_tags(const ImpStm *stm) {
   uint32_t tags = 0;

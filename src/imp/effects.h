@@ -28,6 +28,7 @@ enum {
   IMP_PLAIN = 1 << IMP_Declare | 1 << IMP_Assign | 1 << IMP_Store | 1 << IMP_Comment,
   IMP_PLAIN_OR_IF = IMP_PLAIN | 1 << IMP_If
 };
+Bitset imp_carried(Arena *arena, const ImpEffects *effects);   // assigned and not bound
 void imp_note_assigned(const ImpStm *stm, Bitset *assigned);   // by the statement itself; calls assign their results
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   // binds scalars, and assigns only those
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of statements in it, and of its own

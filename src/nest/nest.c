@@ -14,7 +14,7 @@ uint32_t nest_add_loop(Nest *nest, NestLoop loop) {
   return nest->loops.size;
 }
 const NestLoop *nest_loop(const Nest *nest, uint32_t number) { return &nest->loops.items[number - 1]; }
-bool nest_is_inside(const Nest *nest, uint32_t loop, uint32_t outer) {
+static bool is_loop_inside(const Nest *nest, uint32_t loop, uint32_t outer) {
   while (loop > outer) loop = nest_loop(nest, loop)->around;
   return loop == outer;
 }
@@ -28,7 +28,7 @@ uint64_t nest_dependence(const Nest *nest, uint32_t variable) {
 static uint64_t loops_inside(const Nest *nest, uint32_t loop) {
   uint64_t inside = 0;
   for (uint32_t number = loop + 1; number <= nest->loops.size; number++)
-    inside |= (uint64_t)nest_is_inside(nest, number, loop) << number;
+    inside |= (uint64_t)is_loop_inside(nest, number, loop) << number;
   return inside;
 }
 static bool depends_on_loops(const Nest *nest, const Poly *poly, uint64_t loops) {
@@ -96,7 +96,8 @@ const Lmad *nest_footprint(const Nest *nest, const NestAccess *access, uint32_t 
 }
 
 // ---- dependences
-bool nest_conflicts(const Nest *nest, const NestAccess *a, const NestAccess *b) {
+// One writes; the buffers may overlap.
+static bool conflicts(const Nest *nest, const NestAccess *a, const NestAccess *b) {
   if (!a->writes && !b->writes) return false;
   return a->buffer == b->buffer || !nest->may_overlap || nest->may_overlap(nest->user, a->buffer, b->buffer);
 }
@@ -167,7 +168,7 @@ static bool all_pairs(const Nest *nest, uint32_t loop, Legal *legal) {
   for EACH(i, &nest->accesses)
     for EACH(k, &nest->accesses) {
       const NestAccess *a = &nest->accesses.items[i], *b = &nest->accesses.items[k];
-      if (nest_is_inside(nest, a->loop, loop) && nest_is_inside(nest, b->loop, loop) && nest_conflicts(nest, a, b) &&
+      if (is_loop_inside(nest, a->loop, loop) && is_loop_inside(nest, b->loop, loop) && conflicts(nest, a, b) &&
           !legal(nest, a, b, loop))
         return false;
     }

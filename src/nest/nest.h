@@ -33,7 +33,6 @@ enum { NEST_LOOP_LIMIT = 63 };
 uint32_t nest_add_loop(Nest *nest, NestLoop loop);                    // its number; at most the limit
 const NestLoop *nest_loop(const Nest *nest, uint32_t number);
 uint64_t nest_dependence(const Nest *nest, uint32_t variable);         // bits of the loops it depends on
-bool nest_is_inside(const Nest *nest, uint32_t loop, uint32_t outer); // or the same
 
 // ---- how a place moves from one iteration of a loop to the next, all other indices being the same
 typedef enum NestStride { NEST_STRIDE_Zero, NEST_STRIDE_One, NEST_STRIDE_Other } NestStride;
@@ -46,7 +45,6 @@ typedef enum NestOrder { NEST_Earlier, NEST_Later, NEST_Different } NestOrder;
 // Is the element of `a` none of `b`'s when a's iteration of `loop` is earlier, later, or either? The iterations of the
 // loops around are the same.
 Answer nest_apart(const Nest *nest, const NestAccess *a, const NestAccess *b, uint32_t loop, NestOrder order);
-bool nest_conflicts(const Nest *nest, const NestAccess *a, const NestAccess *b);   // one writes; buffers may overlap
 // The same element in the same iterations.
 bool nest_is_same_element(const NestAccess *a, const NestAccess *b);
 

@@ -179,10 +179,6 @@ static const Table *known_table(const Tabulator *tabulator, const Table *table) 
     if (table_equal(&tabulator->tabulation, tables->items[i], table)) return tables->items[i];
   return NULL;
 }
-static bool has_room(const Tabulator *tabulator, const Table *table) {
-  const Region *region = &tabulator->regions[table->level - 1];
-  return region->tables.size - region->before < TABLE_LIMIT;
-}
 static void cover(Tabulator *tabulator, const Table *table) {
   for RANGE(i, table->count) {
     const uint32_t id = stm_result(table->stms[i]).id;
@@ -191,12 +187,14 @@ static void cover(Tabulator *tabulator, const Table *table) {
 }
 static const Stm *tabulate_statement(Tabulator *tabulator, Table *table) {
   Context *context = tabulator->tabulation.context;
+  Region *region = &tabulator->regions[table->level - 1];
   const Table *filled = known_table(tabulator, table);
-  if ((!filled && !has_room(tabulator, table)) || !rule_allowed(context, "tabulate-elements")) return table->root;
+  const bool has_room = filled || region->tables.size - region->before < TABLE_LIMIT;
+  if (!has_room || !rule_allowed(context, "tabulate-elements")) return table->root;
   if (!filled) {
     table_fill(&tabulator->tabulation, table);
     filled = COPY_OF(context->scratch, table);
-    seq_push(context->scratch, &tabulator->regions[table->level - 1].tables, filled);
+    seq_push(context->scratch, &region->tables, filled);
   }
   cover(tabulator, table);
   return table_read(&tabulator->tabulation, table, filled->var);

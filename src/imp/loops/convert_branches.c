@@ -121,14 +121,13 @@ static bool pair_arms(Arms *arms, const ImpIf *branch) {
 
 // Neither an index nor a value of the arms mentions a variable that an arm assigns.
 static bool is_independent(const Arms *arms) {
-  bool mentions = false;
   for RANGE(i, arms->count) {
-    const ImpStm *store = arms->first[i];
-    mentions |= store->tag == IMP_Store && imp_mentions(store->as.Store.index, &arms->assigned).found;
-    mentions |= imp_mentions(arm_value(arms->first[i]), &arms->assigned).found;
-    mentions |= imp_mentions(arm_value(arms->second[i]), &arms->assigned).found;
+    const ImpStm *a = arms->first[i], *b = arms->second[i];
+    if ((a->tag == IMP_Store && imp_mentions(a->as.Store.index, &arms->assigned).found) ||
+        imp_mentions(arm_value(a), &arms->assigned).found || imp_mentions(arm_value(b), &arms->assigned).found)
+      return false;
   }
-  return !mentions;
+  return true;
 }
 
 // Memory decides, and the arms differ.

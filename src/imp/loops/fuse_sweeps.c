@@ -35,9 +35,9 @@ typedef struct Columns {
 } Columns;
 
 // The only variable that the step assigns and does not bind.
-static bool find_carried(Columns *c) {
-  for EACH_BIT(id, &c->step.assigned) {
-    if (bitset_has(&c->step.bound, id)) continue;
+static bool find_carried(Arena *arena, Columns *c) {
+  const Bitset carried = imp_carried(arena, &c->step);
+  for EACH_BIT(id, &carried) {
     if (c->carried.id != 0 || !bitset_has(&c->head.bound, id)) return false;
     c->carried = (ImpVar){id};
   }
@@ -81,8 +81,9 @@ static bool find_columns(const ImpBuilder *out, const ImpFor *loop, Columns *c) 
       !find_effects(arena, c->tail_count + 1, c->tail, DECLARES | 1 << IMP_Store, &c->end))
     return false;
   bitset_add(&c->step.bound, c->rows->index.id);
-  return find_carried(c) && head_is_fixed(c) && store_fits(out->vars, c) && imp_is_scalar_code(out->vars, &c->head) &&
-         imp_is_scalar_code(out->vars, &c->step) && imp_is_scalar_code(out->vars, &c->end);
+  if (!find_carried(arena, c) || !head_is_fixed(c) || !store_fits(out->vars, c)) return false;
+  return imp_is_scalar_code(out->vars, &c->head) && imp_is_scalar_code(out->vars, &c->step) &&
+         imp_is_scalar_code(out->vars, &c->end);
 }
 
 // `along_leads`: rows are read along first: the sums, which wait for one another, hide the misses of the cache.

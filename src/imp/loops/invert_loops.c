@@ -137,15 +137,14 @@ static void count_node(void *user, const ImpExp *exp) {
 
 // Every variable the condition reads is declared with its initial value and assigned by the tail only.
 typedef struct State { const Tail *tail; bool sound; } State;
-static void check_state(void *user, const ImpExp *exp) {
+static void check_state(void *user, ImpVar var) {
   State *state = user;
-  if (exp->tag != IMP_EXP_Var) return;
-  const VarFacts *facts = inversion_facts(state->tail->inverter, exp->as.Var.variable);
+  const VarFacts *facts = inversion_facts(state->tail->inverter, var);
   state->sound &= facts->assigns == 0 || (facts->assigns == 1 && facts->value != NULL);
 }
 static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpExp *initial) {
   State state = {tail, true};
-  imp_walk_exp(condition, &(ImpWalker){.user = &state, .exp = check_state});
+  imp_walk_exp(condition, &(ImpWalker){.user = &state, .use = check_state});
   Start start = {tail, false, false, RESOLVE_DEPTH};
   return state.sound && imp_exp_equal(at_start(&start, condition), at_start(&start, initial)) && !start.failed;
 }

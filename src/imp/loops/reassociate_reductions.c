@@ -34,8 +34,8 @@ static bool find_sums(const ImpBuilder *out, const ImpFor *loop, Spread *spread)
   if (loop->parallel || body->count > STATEMENT_LIMIT || imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
   const ImpEffects effects = imp_effects(out->arena, body->count, body->stms, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN)) return false;
-  for EACH_BIT(id, &effects.assigned) {
-    if (bitset_has(&effects.bound, id)) continue;
+  const Bitset carried = imp_carried(out->arena, &effects);
+  for EACH_BIT(id, &carried) {
     const ImpReduction *reduction = imp_reduction_of(loop, (ImpVar){id});
     if (!reduction || !add_partial_sum(out, spread, reduction)) return false;
   }

@@ -14,14 +14,6 @@
 enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ITERATIONS = 8 };
 
 // ---- which loops
-// Of an inner loop: `carried` are the variables that it assigns and does not bind.
-static Bitset carried_by(Arena *arena, const ImpEffects *effects) {
-  Bitset carried = bitset_new(arena);
-  for EACH_BIT(id, &effects->assigned)
-    if (!bitset_has(&effects->bound, id)) bitset_add(&carried, id);
-  return carried;
-}
-
 // The carried variables that each variable depends on: id -> a bit for each.
 typedef struct Origin { Map masks; uint64_t mask; } Origin;
 static void origin_use(void *user, ImpVar var) {
@@ -35,27 +27,23 @@ static void find_origin(Origin *origin, ImpVar var, const ImpExp *value) {
 }
 // Does a variable depend on itself, an iteration or more before? Elements that are only kept for a few iterations do
 // not.
-static bool has_cycle(uint64_t *from, uint32_t count) {
-  for RANGE(k, count)
-    for RANGE(i, count)
-      if (from[i] >> k & 1) from[i] |= from[k];
-  for RANGE(i, count)
-    if (from[i] >> i & 1) return true;
-  return false;
-}
 static bool has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *carried) {
   Origin origin = {.masks = map_new(arena)};
   uint64_t from[CARRIED_LIMIT];
   uint32_t count = 0;
+  bool found = false;
   for EACH_BIT(id, carried) map_put(&origin.masks, id, UINT64_C(1) << count++);
   for RANGE(i, body->count) {
     const ImpStm *stm = body->stms[i];
     if (stm->tag == IMP_Declare) find_origin(&origin, stm->as.Declare.variable, stm->as.Declare.value);
     if (stm->tag == IMP_Assign) find_origin(&origin, stm->as.Assign.variable, stm->as.Assign.value);
   }
-  count = 0;
-  for EACH_BIT(id, carried) from[count++] = map_find(&origin.masks, id)->as.value;
-  return has_cycle(from, count);
+  for RANGE(i, count) from[i] = origin.masks.entries.items[i].as.value;   // the carried ones came first
+  for RANGE(k, count)
+    for RANGE(i, count)
+      if (from[i] >> k & 1) from[i] |= from[k];
+  for RANGE(i, count) found |= from[i] >> i & 1;
+  return found;
 }
 
 // `varies`: bound in the body of the loop over the rows.
@@ -68,7 +56,7 @@ typedef struct Rows {
 static void read_inner_loop(Rows *rows, const ImpFor *loop) {
   Arena *arena = rows->out->arena;
   const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
-  const Bitset carried = carried_by(arena, &effects);
+  const Bitset carried = imp_carried(arena, &effects);
   rows->refused |= loop->parallel || !imp_is_fixed(loop->bound, &rows->varies) ||
                    imp_is_small(loop->bound, LEAST_ITERATIONS) || effects.cost > PRIM_COST_DIVISION;
   for EACH(i, &effects.accesses) rows->loads += !effects.accesses.items[i].writes;
