@@ -10,4 +10,3 @@ const Machine *machine_of(const Context *context) {
   return context->options->machine ? context->options->machine : &machine_default;
 }
 int64_t machine_tile_bytes(const Machine *machine) { return machine->vector_registers * machine->vector_bytes; }
-int64_t machine_accumulator_bytes(const Machine *machine) { return machine_tile_bytes(machine) / 2; }

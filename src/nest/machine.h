@@ -9,5 +9,4 @@ typedef struct Machine {
 } Machine;
 const Machine *machine_of(const Context *context);          // the target's, or the default
 int64_t machine_tile_bytes(const Machine *machine);         // of a row of accumulators: all vector registers
-int64_t machine_accumulator_bytes(const Machine *machine);  // where each is added to itself: half of them
 #endif

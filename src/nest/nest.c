@@ -105,13 +105,11 @@ bool nest_is_same_element(const NestAccess *a, const NestAccess *b) {
   return a->buffer == b->buffer && a->place && b->place && poly_equal(a->place, b->place);
 }
 
-// Two iterations of `loop`: the index of the later one is that of the earlier, plus 1, plus a distance that is not
-// negative.
+// Two iterations of `loop`: the index of the later one is that of the earlier, plus 1, plus `unused`, which is >= 0.
 typedef struct Iterations { const Nest *nest; uint32_t loop; } Iterations;
-static uint32_t distance_of(const Nest *nest) { return nest->unused; }
 static const Poly *later_index(const Iterations *two) {
   Arena *arena = two->nest->arena;
-  const Poly *distance = poly_plus(arena, poly_variable(arena, distance_of(two->nest)), 1);
+  const Poly *distance = poly_plus(arena, poly_variable(arena, two->nest->unused), 1);
   return poly_add(arena, poly_variable(arena, nest_loop(two->nest, two->loop)->index), distance);
 }
 // Of the later iteration; all else that the loop binds is another value there.
@@ -119,7 +117,7 @@ static const Poly *in_later(void *user, uint32_t variable) {
   const Iterations *two = user;
   if (variable == nest_loop(two->nest, two->loop)->index) return later_index(two);
   return varies_in(two->nest, variable, two->loop)
-             ? poly_variable(two->nest->arena, distance_of(two->nest) + 1 + variable)
+             ? poly_variable(two->nest->arena, two->nest->unused + 1 + variable)
              : NULL;
 }
 
@@ -131,7 +129,7 @@ static Facts *facts_of_iterations(const Iterations *two) {
     const NestLoop *loop = nest_loop(nest, number);
     if (loop->extent) facts_add_index(facts, loop->index, loop->extent);
   }
-  facts_add_size(facts, distance_of(nest));
+  facts_add_size(facts, nest->unused);
   const Poly *extent = nest_loop(nest, two->loop)->extent;
   if (extent && is_fixed_in(nest, extent, two->loop))
     facts_add(facts, poly_sub(nest->arena, poly_plus(nest->arena, extent, -1), later_index(two)));

@@ -2,8 +2,8 @@
 // are in the cache.
 //   rule: for i < n parallel { p }; for j < m parallel { x = e; for i < n { x = f(x, a[i, j]) }; y[j] = h(x) }
 //         -->  for j < m parallel { y[j] = e }
-//              for s < n/4 { for k < 4 parallel { p at i = s*4 + k }; for j < m parallel { x = y[j]; x = f(x, a[s*4,
-//                j]); ..; y[j] = x } }
+//              for s < n/4 { for k < 4 parallel { p at i = s*4 + k }
+//                            for j < m parallel { x = y[j]; x = f(x, a[s*4, j]); ..; y[j] = x } }
 //              and the rest of n row by row; for j < m parallel { y[j] = h(y[j]) }
 //         if p reads a[i, j] in a loop over j, too; the loops in either order
 //   Each column continues from row to row in its order: over y, the second loop is one over rows, and that may be fused

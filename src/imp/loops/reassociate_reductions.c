@@ -1,8 +1,8 @@
 // reassociate_reductions: sums of floats in several accumulators, so that the C compiler computes them side by side.
 // Only with `--float relaxed`: the accumulators are added in another order than the program says.
 //   rule: for l < m { b; x = x + e }
-//         -->  w = m / 16; if 0 < w { p[16] = 0; for s < w { for c < 16 { l = s*16 + c; b; p[c] = p[c] + e } }; x = x +
-//              (p[0] + .. + p[15], in halves) }
+//         -->  w = m / 16; if 0 < w { p[16] = 0; for s < w { for c < 16 { l = s*16 + c; b; p[c] = p[c] + e } }
+//                                     x = x + (p[0] + .. + p[15], in halves) }
 //              for r < m - w*16 { l = w*16 + r; b; x = x + e }
 //         also for products, minima and maxima, and several of them in one loop; if the loop says that they are its
 //         reductions (imp.def), and nothing else is carried from one iteration to the next. The iterations still run in
@@ -14,7 +14,7 @@
 
 enum { STATEMENT_LIMIT = 24, SUM_LIMIT = 4, LEAST_ITERATIONS = 32 };
 
-// `parts`: the buffer of accumulators; prim: joins them
+// `parts`: the buffer of accumulators, which fill half of the vector registers; prim: joins them
 typedef struct Sum { ImpVar variable, parts; Prim prim; ScalarType type; } Sum;
 typedef struct Spread { const ImpFor *loop; Sum sums[SUM_LIMIT]; uint32_t count; int64_t width; } Spread;
 
@@ -22,7 +22,7 @@ typedef struct Spread { const ImpFor *loop; Sum sums[SUM_LIMIT]; uint32_t count;
 static bool add_partial_sum(const ImpBuilder *out, Spread *spread, const ImpReduction *reduction) {
   const ScalarType type = imp_var_info(out->vars, reduction->variable)->type.scalar;
   if ((type != SCALAR_F32 && type != SCALAR_F64) || spread->count == SUM_LIMIT) return false;
-  const int64_t width = machine_accumulator_bytes(machine_of(out->context)) / scalar_bytes(type);
+  const int64_t width = machine_tile_bytes(machine_of(out->context)) / 2 / scalar_bytes(type);
   spread->width = spread->width && spread->width < width ? spread->width : width;
   spread->sums[spread->count++] = (Sum){reduction->variable, {0}, reduction->operator, type};
   return true;
@@ -109,16 +109,16 @@ static uint32_t reassociate(ImpRewriter *rewriter, uint32_t count, const ImpStm 
       !rule_allowed(out->context, "reassociate-reductions"))
     return 0;
   const ImpExp *bound = spread.loop->bound, *whole = imp_index(out, "whole");
-  const ImpVar rest = imp_fresh(out, "rest", imp_scalar(SCALAR_I64));
-  ImpBuilder many = imp_inside(out), last = imp_inside(out);
+  ImpBuilder many = imp_inside(out);
   imp_bind(out, whole->as.Var.variable, imp_binary(out, PRIM_Quot, bound, imp_i64(out->arena, spread.width)));
   put_parts(&many, &spread);
   put_partial_iterations(&many, &spread, whole);
   put_joins(&many, &spread);
   imp_if(out, imp_binary(out, PRIM_Lt, imp_i64(out->arena, 0), whole), imp_finish(&many), NULL);
   const ImpExp *done = imp_times_number(out, whole, spread.width);
-  put_partial_iteration(&last, &spread, imp_plus(out, done, imp_var(out->arena, rest)), NULL);
-  imp_for(out, rest, imp_minus(out, bound, done), false, imp_finish(&last));
+  ImpBuilder rest = imp_open(out, "rest", imp_minus(out, bound, done), false);
+  put_partial_iteration(&rest, &spread, imp_plus(out, done, rest.index), NULL);
+  imp_close(out, &rest);
   return 1;
 }
 

@@ -1,9 +1,9 @@
 // stream_stores: large results are written with non-temporal stores, a cache line at a time.
-//   rule: for j < n { b; y[e(j)] = v }, where y is a parameter that the function writes and does not read, and e(j + 1)
-//         = e(j) + 1
+//   rule: for j < n { b; y[e(j)] = v }
+//         where y is a parameter that the function writes and does not read, and e(j + 1) = e(j) + 1
 //         --> done = 0
-//             if streams { for j < lead { .. }; for each line { line[w]; for l < w { b; line[l] = v }; stream y[e(..)]
-//                line }; done = .. }
+//             if streams { for j < lead { .. }
+//                          for each line { line[w]; for l < w { b; line[l] = v }; stream y[e(..)] line }; done = .. }
 //             for r < n - done { j = done + r; b; y[e(j)] = v }
 //         `lead`: the elements before the first line. The lines of a parallel loop are taken four at a time, each from
 //         a page of its own, and the elements that they read are fetched before: the processor waits for several pages

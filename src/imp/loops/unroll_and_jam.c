@@ -1,7 +1,6 @@
 // unroll_and_jam: sums and recurrences of floats along rows, each in its order, for four rows side by side.
 //   rule: for i < n parallel { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
-//         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); ..; x3 = f(x3, s*4 + 3, l) }; y[s*4] = x0; ..
-//              }
+//         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); .. }; y[s*4] = x0; .. }
 //              and the rest of n row by row; of 4 rows, no loop around them
 //   An addition of floats waits for the one before it, which takes as long as several; additions of different rows do
 //   not wait for each other. Elements that the rows have in common are read once. Loops that tile_reductions takes are
