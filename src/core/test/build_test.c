@@ -70,10 +70,49 @@ static void equal_and_hash_agree(void) {
   context_free(f.context);
 }
 
+static void elements_of_views(void) {
+  Fixture f = fixture();
+  Arena *arena = f.context->arena;
+  const Type matrix = type_array(arena, SCALAR_I64, 2, (Atom[]){atom_var(f.n), atom_i64(3)});
+  const Var xss = var_named(f.context, f.vars, "xss", matrix, (Span){0});
+  const Atom at[2] = {atom_i64(1), atom_i64(2)};
+  const Slice slices[2] = {{.tag = CORE_SLICE_Fix, .start = atom_var(f.n)},
+                           {CORE_SLICE_Range, atom_i64(2), atom_i64(1), atom_i64(-1)}};
+  const Exp *slice = NEW_EXP(arena, Slice, xss, {2, slices});
+  const Exp *element = build_element(&f.builder, slice, (Atoms){1, at});
+  CHECK(element->tag == EXP_Index && element->as.Index.array.id == xss.id);
+  CHECK(atoms_equal(element->as.Index.indices, (Atoms){2, (Atom[]){atom_var(f.n), atom_i64(1)}}));
+  CHECK(exp_fixed_rank(slice) == 1 && atom_is_var(exp_fixed_index(slice, 0), f.n));
+  CHECK(exp_fixed_rank(element) == 2 && exp_read_from_part(arena, element, 2, at[0])->tag == EXP_Atom);
+  const Exp *flat = NEW_EXP(arena, Reshape, xss, atoms_of(arena, 1, at));
+  element = build_element(&f.builder, flat, (Atoms){1, at + 1});
+  CHECK(atoms_equal(element->as.Index.indices, (Atoms){2, (Atom[]){atom_i64(0), atom_i64(2)}}));
+  element = build_element(&f.builder, NEW_EXP(arena, Replicate, {1, at}, atom_var(f.n)), (Atoms){1, at});
+  CHECK(element->tag == EXP_Atom && atom_is_var(element->as.Atom.value, f.n) && f.builder.stms.size == 0);
+  CHECK(!build_element(&f.builder, NEW_EXP(arena, Concat, {1, &xss}), (Atoms){2, at}));
+  context_free(f.context);
+}
+
+static void variables_like_others(void) {
+  Fixture f = fixture();
+  const Type row = type_array(f.context->arena, SCALAR_I64, 1, (Atom[]){atom_var(f.n)});
+  const Var xs = var_named(f.context, f.vars, "xs", row, (Span){0});
+  Map replace = map_new(f.context->arena);
+  const Vars like = vars_like(f.context, f.vars, (Vars){2, (Var[]){f.n, xs}}, &replace);
+  CHECK(like.items[0].id != f.n.id && atom_is_var(var_type(f.vars, like.items[1]).shape[0], like.items[0]));
+  Bitset set = bitset_new(f.context->arena);
+  bitset_add(&set, xs.id);
+  const Stm *stm = stm_new(f.context->arena, like, (Vars){0}, NEW_EXP(f.context->arena, Copy, xs), (Span){0});
+  CHECK(stm_depends_on(f.vars, stm, &set) && !bitset_has_any(&set, like));
+  context_free(f.context);
+}
+
 int main(void) {
   RUN(folds_constants_and_identities);
   RUN(sizes_recover_polynomials);
   RUN(rename_is_fresh_and_substitute_shares);
   RUN(equal_and_hash_agree);
+  RUN(elements_of_views);
+  RUN(variables_like_others);
   return testing_finish();
 }
