@@ -16,7 +16,7 @@ ImpVar imp_var_new(Arena *arena, ImpVarTable *vars, Name name, ImpType type) {
 ImpType imp_scalar(ScalarType type) { return (ImpType){.tag = IMP_TYPE_Scalar, .scalar = type}; }
 ImpType imp_buffer(ScalarType element) { return (ImpType){.tag = IMP_TYPE_Buffer, .scalar = element}; }
 
-static const ImpExp *imp_exp_new(Arena *arena, ImpExp exp) { return COPY_OF(arena, &exp); }
+const ImpExp *imp_exp_new(Arena *arena, ImpExp exp) { return COPY_OF(arena, &exp); }
 
 const ImpExp *imp_constant(Arena *arena, Scalar value) {
   return imp_exp_new(arena, (ImpExp){IMP_EXP_Constant, {.Constant = {value}}});
@@ -117,18 +117,6 @@ const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const Im
 
 const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index) {
   return imp_exp_new(arena, (ImpExp){IMP_EXP_Load, {.Load = {buffer, index}}});
-}
-
-const ImpExp *imp_same(Arena *arena, ImpVar buffer, const ImpExp *index, ImpVar other, const ImpExp *other_index) {
-  return imp_exp_new(arena, (ImpExp){IMP_EXP_Same, {.Same = {buffer, index, other, other_index}}});
-}
-
-const ImpExp *imp_streams(Arena *arena, const ImpExp *rows, const ImpExp *row, int64_t bytes) {
-  return imp_exp_new(arena, (ImpExp){IMP_EXP_Streams, {.Streams = {rows, row, bytes}}});
-}
-
-const ImpExp *imp_lead(Arena *arena, ImpVar buffer, const ImpExp *index) {
-  return imp_exp_new(arena, (ImpExp){IMP_EXP_Lead, {.Lead = {buffer, index}}});
 }
 
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value) {

@@ -350,17 +350,11 @@ static const ImpBlock *fold_block(void *user, const ImpBlock *block) {
   return same ? block : imp_finish(&out);
 }
 
-// `user`: facts; every variable belongs to one function.
-typedef struct Folding { Context *context; const ImpProgram *program; VarFacts *facts; } Folding;
+// `user`: what all functions share; the facts, as every variable belongs to one function.
 static const ImpBlock *fold_body(void *user, const ImpFunction *function) {
-  const Folding *folding = user;
-  Arena *arena = folding->context->arena;
-  Folder f = {.context = folding->context,
-              .arena = arena,
-              .program = folding->program,
-              .facts = folding->facts,
-              .definitions = map_new(arena),
-              .pending_numbers = map_new(arena)};
+  Folder f = *(const Folder *)user;
+  f.definitions = map_new(f.arena);
+  f.pending_numbers = map_new(f.arena);
   imp_walk_block(function->body, &(ImpWalker){.user = &f, .stm = note_definition_of});
   for RANGE(i, function->results.count) need_definitions(&f, function->results.items[i]);
   need_effects(&f, function->body);
@@ -372,9 +366,12 @@ static const ImpBlock *fold_body(void *user, const ImpFunction *function) {
 const ImpProgram *forward_substitute(Context *context, const ImpProgram *program) {
   const ImpProgram *before = NULL;
   for (int i = 0; i < ITERATION_LIMIT && program != before; i++) {
-    Folding folding = {context, program, NEW_ARRAY(context->arena, VarFacts, program->vars->items.size)};
+    Folder shared = {.context = context,
+                     .arena = context->arena,
+                     .program = program,
+                     .facts = NEW_ARRAY(context->arena, VarFacts, program->vars->items.size)};
     before = program;
-    program = imp_program_map(context->arena, program, fold_body, &folding);
+    program = imp_program_map(context->arena, program, fold_body, &shared);
   }
   return program;
 }

@@ -1,12 +1,10 @@
 // imp: loops, buffers and scalar code (the IMP of paper 3, Fig. 11, with typed buffers). Made from Mem, read by the
 // backend.
 //
-// An ImpProgram owns a table of variables. A variable is a scalar or a buffer: a pointer to elements of one scalar type
-// inside a
-// block (several buffers may view one block). Statements and expressions are immutable arena trees; a variable is bound
-// once and
-// visible to the end of the block that binds it. Array index functions have been applied: every access is buffer[one
-// i64].
+// An ImpProgram owns a table of variables. A variable is a scalar or a buffer: a pointer to elements of one scalar
+// type inside a block (several buffers may view one block). Statements and expressions are immutable arena trees; a
+// variable is bound once and visible to the end of the block that binds it. Array index functions have been applied:
+// every access is buffer[one i64].
 #ifndef ASHLAR_IMP_H
 #define ASHLAR_IMP_H
 #include "mem/mem.h"
@@ -82,14 +80,16 @@ struct ImpStm {
 typedef struct ImpPiece { Text text; bool is_value; ScalarType type; } ImpPiece;
 // A place where the program can fail: the message, and where it is in the source ("blur.fut:12:7").
 typedef struct ImpSite { MessageKind kind; uint32_t count; const ImpPiece *pieces; Text location; } ImpSite;
-// `parameters`: scalars and buffers. `results`: scalar out-parameters, assigned once on every path. Buffers of results
-// are among
-// the parameters. The frame: the arena bytes the function needs, as an extent over the variables of `frame_slice`
-// (scalar
-// declarations over the parameters); has_frame is false for functions that use none and call none that do.
+// `parameters`: scalars and buffers. `results`: scalar out-parameters, assigned once on every path. Buffers of
+// results are among the parameters. The frame: the arena bytes the function needs, as an extent over the variables of
+// `frame_slice` (scalar declarations over the parameters); has_frame is false for functions that use none and call
+// none that do.
 typedef struct ImpFunction {
-  Name name; ImpVars parameters, results; const ImpBlock *body;
-  const ImpBlock *frame_slice; const Extent *frame_total; bool is_dynamic; bool has_frame;
+  Name name;
+  ImpVars parameters, results;
+  const ImpBlock *body, *frame_slice;
+  const Extent *frame_total;
+  bool is_dynamic, has_frame;
   const Function *source;              // NULL when read from text
   // Core Var id -> ImpVar id, for parameters and frame variables; NULL when read from text
   const Map *variables;
@@ -143,10 +143,7 @@ const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count,
 const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b);
 const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const ImpExp *value);
 const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index);
-// the same address?
-const ImpExp *imp_same(Arena *arena, ImpVar buffer, const ImpExp *index, ImpVar other, const ImpExp *other_index);
-const ImpExp *imp_streams(Arena *arena, const ImpExp *rows, const ImpExp *row, int64_t bytes);
-const ImpExp *imp_lead(Arena *arena, ImpVar buffer, const ImpExp *index);
+const ImpExp *imp_exp_new(Arena *arena, ImpExp exp);   // of the other kinds
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value);
 const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp);   // through the builders: folds what has become constant
 const ImpExp *imp_decide(Arena *arena, const ImpExp *exp);    // and `&&` and `||` with a constant
@@ -211,17 +208,15 @@ bool imp_reads_back(Context *context, const ImpProgram *program, Out *problems);
 // ---- verify.c: scopes, types, buffers; appends messages
 bool imp_verify(Context *context, const ImpProgram *program, Out *problems);
 // ---- interpret.c: paper 3 Fig. 12. Arguments: one per parameter; a scalar is a rank-0 value, a buffer a value whose
-// data is used
-// in place. results: one rank-0 value per scalar result. `arena_bytes` of workspace are provided; high_water may be
-//    NULL.
-// Reads of elements never written and accesses outside a buffer's block are errors of kind MESSAGE_Internal.
+// data is used in place. results: one rank-0 value per scalar result. `arena_bytes` of workspace are provided;
+// high_water may be NULL. Reads of elements never written and accesses outside a buffer's block are errors of kind
+// MESSAGE_Internal.
 bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments,
                    ArrayValue **results, int64_t arena_bytes, int64_t *high_water, RuntimeError *error);
 
-// The same through the eyes of Core, for a program made by imp_from_mem: one argument per parameter and one result per
-// result of the
-// source function, blocks left out; places and workspace are exactly as large as `layout` says; dynamic ones are blocks
-//        of their own.
+// The same through the eyes of Core, for a program made by imp_from_mem: one argument per parameter and one result
+// per result of the source function, blocks left out; places and workspace are exactly as large as `layout` says;
+// dynamic ones are blocks of their own.
 bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name,
               const ArrayValue *const *arguments, const ArrayValue **results, int64_t *high_water, RuntimeError *error);
 

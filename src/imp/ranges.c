@@ -1,12 +1,10 @@
 // ranges: between which numbers each i64 variable of Imp stays, where sizes are small (`--index-bits 32`).
 //   in:  Imp; the sizes of entry points, and the products of those of their arrays, are at most what an array of 31
-//        bits of bytes allows
-//        (the public function refuses others)
+//        bits of bytes allows (the public function refuses others)
 //   out: a range for each variable; what wraps around, is loaded or comes back from a call may be anything
-//   rule: the least ranges that all definitions agree with, found by going through the program until nothing changes; a
-//         bound that still
-//         changes after a few iterations is given up. A number that a loop counts up by one is at most the loop's
-//           bound.
+//   rule: the least ranges that all definitions agree with, found by going through the program until nothing changes;
+//         a bound that still changes after a few iterations is given up. A number that a loop counts up by one is at
+//         most the loop's bound.
 #include "imp/imp.h"
 
 enum { PLAIN_ITERATIONS = 3, BOUNDED_ITERATIONS = 8, MOST_FACTORS = 16, MOST_DEPTH = 64 };

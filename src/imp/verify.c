@@ -1,8 +1,7 @@
 // verify: scopes, single binding and types of Imp.
 //   rule: a variable is bound once, used inside the block that binds it, and never as the other kind; every access,
-//         operation and
-//         assignment agrees on the scalar type; nothing is stored through a read-only buffer; a callee gets what it
-//           declares
+//         operation and assignment agrees on the scalar type; nothing is stored through a read-only buffer; a callee
+//         gets what it declares
 #include "imp/effects.h"
 
 typedef struct Verifier {

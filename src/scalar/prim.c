@@ -47,7 +47,7 @@ ScalarType prim_result_type(Prim prim, ScalarType operand) {
 }
 
 // ---- integers
-static uint64_t power(uint64_t x, uint64_t y) {
+static uint64_t integer_power(uint64_t x, uint64_t y) {
   uint64_t product = 1;
   for (; y != 0; y >>= 1, x *= x) product = y & 1 ? product * x : product;
   return product;
@@ -96,7 +96,7 @@ static uint64_t shift_right(int64_t x, int64_t y, uint32_t width) {
 }
 
 static uint64_t signed_power(int64_t x, int64_t y) {
-  if (y >= 0) return power((uint64_t)x, (uint64_t)y);
+  if (y >= 0) return integer_power((uint64_t)x, (uint64_t)y);
   if (x == 1 || x == -1) return (uint64_t)(y & 1 ? x : 1);
   return 0;
 }

@@ -88,13 +88,11 @@ enum {
   PRIM_COST_CALL = 20
 };
 // Applies `prim` at operand type `type`. False: the operation fails at run time (integer division or remainder by
-// zero).
-// This function is the definition of every scalar operation: floor division, wrap-around, shifts, NaN, rounding half to
-// even.
+// zero). This function is the definition of every scalar operation: floor division, wrap-around, shifts, NaN,
+// rounding half to even.
 bool prim_apply(Prim prim, ScalarType type, const Scalar *arguments, Scalar *result);
-// Conversion between any two scalar types, Futhark's semantics: integers wrap, float to integer truncates (NaN and out
-// of
-// range give 0 / saturate as documented in value.c), to bool: non-zero, from bool: 0 or 1.
+// Conversion between any two scalar types, Futhark's semantics: integers wrap, float to integer truncates (NaN and
+// out of range give 0 / saturate as documented in convert.c), to bool: non-zero, from bool: 0 or 1.
 Scalar scalar_convert(Scalar value, ScalarType to);
 
 #endif

@@ -1,8 +1,7 @@
 // control: loops with state, if, calls, assertions and allocations.
-//   rule: loop state is a local variable (a scalar, or a pointer when the state exchanges blocks); arrays of the state
-//         need no
-//   code, because initial value, parameter and result are one place (mem.h). [paper 3 Fig. 13 for if with blocks as
-//     results]
+//   rule: loop state is a local variable: a scalar, or a pointer when the state exchanges blocks. Arrays of the state
+//         need no code, because initial value, parameter and result are one place (mem.h). [paper 3 Fig. 13 for if
+//         with blocks as results]
 #include "imp/from_mem/from_mem.h"
 
 static TypeTag tag_of(Translator *t, Var var) { return var_type(t->core_vars, var).tag; }

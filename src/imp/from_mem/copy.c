@@ -1,6 +1,5 @@
-// copy: elements from one place to another [paper 3, procedure Copy]. Nothing when both are the same place; memcpy when
-// both are
-// contiguous; otherwise loops, the last index innermost.
+// copy: elements from one place to another [paper 3, procedure Copy]. Nothing when both are the same place; memcpy
+// when both are contiguous; otherwise loops, the last index innermost.
 #include "imp/from_mem/from_mem.h"
 
 // elements: smaller copies of known size are loops, which unroll into scalars, like parts of local arrays
@@ -121,8 +120,9 @@ void settle_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   block_enter(t, &then, false);
   copy_place(t, to, from);
   block_leave(t, &then);
-  const ImpExp *same = imp_same(t->arena, buffer_of_place(t, to), offset_of_place(t, to), buffer_of_place(t, from),
-                                offset_of_place(t, from));
+  const ImpExpSame places = {buffer_of_place(t, to), offset_of_place(t, to), buffer_of_place(t, from),
+                             offset_of_place(t, from)};
+  const ImpExp *same = imp_exp_new(t->arena, (ImpExp){IMP_EXP_Same, {.Same = places}});
   imp_if(t->out, imp_prim(t->arena, PRIM_Not, SCALAR_Bool, 1, &same), imp_finish(&then.out), NULL);
 }
 

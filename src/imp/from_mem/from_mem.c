@@ -134,9 +134,8 @@ static void name_frame_values(Translator *t, const Body *slice) {
   }
 }
 
-// Whether a function with a frame is called: one that needs no bytes here, for the arguments it is called with, takes a
-// place for them all
-// the same.
+// Whether a function with a frame is called: one that needs no bytes here, for the arguments it is called with, takes
+// a place for them all the same.
 static bool calls_framed(const Translator *t, const Function *function) {
   for EACH_STM(at, t->context->scratch, function->body)
     if (at.stm->exp->tag == EXP_Call && bitset_has(t->framed, at.stm->exp->as.Call.function.id)) return true;

@@ -2,7 +2,7 @@
 //   rule: a buffer is written by Store, by Copy to it, by a callee that writes its parameter, and through what is
 //         derived from it.
 //   Parameters are taken to be read only until their function has been looked at; in a cycle of calls that is done
-//     again.
+//   again.
 #include "imp/from_mem/from_mem.h"
 
 typedef struct Derived { ImpVar from, to; } Derived;   // `to` points into the bytes of `from`

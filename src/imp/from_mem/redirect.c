@@ -1,9 +1,8 @@
 // redirect: the operator of a histogram works in the destination. Mem gives it a block for the old row and lets it
-// leave the new
-// row there; here that block becomes the row itself, and neither row is copied.
+// leave the new row there; here that block becomes the row itself, and neither row is copied.
 //   rule: only when each new row lies where the old one was (so nothing is written to the destination but what the
-//         operator writes to its
-//         block), when the block holds nothing of another type, and when it is not handed on to a loop or a function.
+//         operator writes to its block), when the block holds nothing of another type, and when it is not handed on
+//         to a loop or a function.
 #include "imp/from_mem/from_mem.h"
 
 typedef struct Redirect { Var block; const Poly *offset; } Redirect;

@@ -1,6 +1,5 @@
-// reductions: reduce, scan, filter, scatter and hist as one loop each. Scalar accumulators are locals; accumulators
-// that are
-// arrays live where mem put them (the operator's first parameters), and are copied only when places differ.
+// reductions: reduce, scan, filter, scatter and hist as one loop each. Scalar accumulators are locals. Accumulators
+// that are arrays live where mem put them (the operator's first parameters), and are copied only when places differ.
 //   rule: let a = reduce n op ne f  -->  a = ne; for i < n { x = f(i); a = op(a, x) }   [paper 1 section 4.2: ifold as
 //         an in-place loop]
 #include "imp/from_mem/from_mem.h"

@@ -50,26 +50,31 @@ typedef struct CoreCall {
   Value *values;
 } CoreCall;
 
+// Of a variable of the source function; NULL: it has none.
+static Value *source_value(const CoreCall *call, Var var) {
+  const MapEntry *imp = map_find(call->function->variables, var.id);
+  return imp ? &call->values[imp->as.value] : NULL;
+}
+
 static bool size_value(void *user, uint32_t variable, int64_t *value) {
-  const CoreCall *call = user;
-  const MapEntry *imp = map_find(call->function->variables, variable);
-  if (!imp) return false;
-  return *value = call->values[imp->as.value].scalar.as.s, true;
+  const Value *size = source_value(user, (Var){variable});
+  if (size) *value = size->scalar.as.s;
+  return size != NULL;
 }
 
 static void bind_place(CoreCall *call, Var array, Block *block) {
-  const MapEntry *imp = map_find(call->function->variables, memory_of(call->mem, array)->block.id);
-  if (imp) call->values[imp->as.value].buffer = machine_whole(block);
+  Value *place = source_value(call, memory_of(call->mem, array)->block);
+  if (place) place->buffer = machine_whole(block);
 }
 
 static void bind_arguments(CoreCall *call, const ArrayValue *const *arguments) {
   const Function *source = call->function->source;
   for RANGE(i, source->parameters.count) {
     const Var var = source->parameters.items[i];
-    const MapEntry *imp = map_find(call->function->variables, var.id);
+    Value *value = source_value(call, var);
     if (var_type(call->mem->vars, var).tag == TYPE_Array)
       bind_place(call, var, machine_block_of(call->m, arguments[i]));
-    else if (imp) call->values[imp->as.value].scalar = array_value_get(arguments[i], 0);
+    else if (value) value->scalar = array_value_get(arguments[i], 0);
   }
 }
 
@@ -120,8 +125,8 @@ static bool read_result(CoreCall *call, Var var, const ArrayValue **result) {
   *result = value;
   if (type.tag == TYPE_Scalar) return array_value_set(value, 0, call->values[result_var(call, var).id].scalar), true;
   const Var block = memory_of(call->mem, var)->block;
-  const MapEntry *imp = map_find(call->function->variables, block.id);
-  const Buffer buffer = call->values[imp ? imp->as.value : result_var(call, block).id].buffer;
+  const Value *place = source_value(call, block);
+  const Buffer buffer = place ? place->buffer : call->values[result_var(call, block).id].buffer;
   const int64_t bytes = array_value_count(value) * scalar_bytes(type.scalar);
   if (bytes == 0) return true;
   if (!buffer.block || buffer.start + bytes > buffer.end)

@@ -236,7 +236,8 @@ static void put_streamed(ImpBuilder *out, const Streamed *found, const ImpExp *s
   const ImpExp *done = imp_index(out, "done"), *zero = imp_i64(out->arena, 0);
   ImpBuilder large = imp_inside(out);
   imp_bind(out, done->as.Var.variable, zero);
-  const ImpExp *before = imp_lead(out->arena, found->store->buffer, index_at(out, found, found->store->index, zero));
+  const ImpExpLead distance = {found->store->buffer, index_at(out, found, found->store->index, zero)};
+  const ImpExp *before = imp_exp_new(out->arena, (ImpExp){IMP_EXP_Lead, {.Lead = distance}});
   const ImpExp *lead = imp_declare(&large, "lead", imp_binary(out, PRIM_Min, before, found->loop->bound));
   put_plain_iterations(&large, found, zero, lead);
   const ImpExp *all = put_lines(&large, found, lead);
@@ -288,8 +289,8 @@ static const ImpExp *streams_of_nest(const ImpBuilder *out, const StreamedNest *
     const ImpExp *bound = size_before_nest(out, nest, nest->loops[i]->bound, &budget);
     rows = bound && i > 0 ? imp_binary(out, PRIM_Mul, rows, bound) : bound;
   }
-  const int64_t bytes = machine_of(out->context)->line_bytes / found->lanes;
-  return rows && row ? imp_streams(out->arena, rows, row, bytes) : NULL;
+  const ImpExpStreams streams = {rows, row, machine_of(out->context)->line_bytes / found->lanes};
+  return rows && row ? imp_exp_new(out->arena, (ImpExp){IMP_EXP_Streams, {.Streams = streams}}) : NULL;
 }
 
 // The decision is a variable before the nest; after the nest is a fence, if it streams.
