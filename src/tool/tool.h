@@ -4,8 +4,7 @@
 #include "driver/driver.h"
 
 // Exit codes: 0 success, 1 a test failed or the program failed at run time, 2 the user's mistake (bad program, bad
-// arguments,
-// unreadable or unwritable file), 70 a mistake of the compiler.
+// arguments, unreadable or unwritable file), 70 a mistake of the compiler.
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USER = 2, EXIT_INTERNAL = 70 };
 
 // ---- commands/commands.c: the rows of commands.def
@@ -159,8 +158,8 @@ typedef struct CcOptions {
   bool keep;
 } CcOptions;
 // Compiles C text (which must contain the adapter and, for a program, the host main) and returns the path of the
-// result, taken
-// from the cache when the same text was compiled with the same words before. NULL with *problem set when that failed.
+// result, taken from the cache when the same text was compiled with the same words before. NULL with *problem set when
+// that failed.
 const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, const CcOptions *options, Text *problem);
 // CcOptions.compiler with more words
 const char *cc_with_option(Arena *arena, const char *compiler, const char *option);

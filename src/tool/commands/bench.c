@@ -1,5 +1,5 @@
-// bench: times the test cases of programs: one warm-up, then runs until the mean is known well enough; the
-// result is checked.
+// bench: times the test cases of programs: one warm-up, then runs until the mean is known well enough; the result is
+// checked.
 #include "tool/commands/command.h"
 #include "runtime/values_call.h"
 #include "tool/tester/run.h"

@@ -1,5 +1,5 @@
-// c: writes the generated C: a program (and compiles it), or with --library a .c and a .h; with --manifest also
-// the contract as JSON.
+// c: writes the generated C: a program (and compiles it), or with --library a .c and a .h; with --manifest also the
+// contract as JSON.
 #include "tool/commands/command.h"
 #include "tool/run/generate.h"
 #include <stdio.h>

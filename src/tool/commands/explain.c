@@ -2,7 +2,6 @@
 #include "tool/commands/command.h"
 #include "tool/explain/effects.h"
 #include "tool/explain/memory.h"
-#include <ctype.h>
 #include <stdio.h>
 
 typedef struct Explain {
@@ -14,10 +13,7 @@ typedef struct Explain {
 } Explain;
 
 static bool is_code(const char *text) {
-  if ((text[0] != 'E' && text[0] != 'W') || strlen(text) != 5) return false;
-  for (int i = 1; i < 5; i++)
-    if (!isdigit((unsigned char)text[i])) return false;
-  return true;
+  return (text[0] == 'E' || text[0] == 'W') && strlen(text) == 5 && strspn(text + 1, "0123456789") == 4;
 }
 
 // The section of docs/errors.md about `code`, which is built in: from its heading to the next.

@@ -1,5 +1,5 @@
-// tune: looks for better effects of a program's sites, measures the best few, and writes the decisions [paper
-// 2, chapter 6 and section 7.1].
+// tune: looks for better effects of a program's sites, measures the best few, and writes the decisions [paper 2,
+// chapter 6 and section 7.1].
 //   in: a program with test cases   out: NAME.tuning, which `--tuning` replays
 // The model orders the variants; those that it likes best, and the program as it is without decisions, are then timed
 // by `ashlar bench` on the program's cases.

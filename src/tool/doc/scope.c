@@ -1,6 +1,6 @@
 // scope: what every file and module defines, and what names refer to. A reading of the surface tree for links only:
-// where the
-// checker would know better (shadowing inside one scope, applications of modules to modules) a link may be missing.
+// where the checker would know better (shadowing inside one scope, applications of modules to modules) a link may be
+// missing.
 #include "tool/doc/doc.h"
 
 // hidden: inside so many things that no page shows

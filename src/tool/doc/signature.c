@@ -34,8 +34,7 @@ static void put_name(const DocPlace *place, Out *out, Text name) {
 }
 
 // A name directly before `:` is one that is bound here (a parameter, a field), and so is one behind an apostrophe or in
-// `[n]`
-// that nothing defines; those lead nowhere.
+// `[n]` that nothing defines; those lead nowhere.
 static void put_source(const DocPlace *place, Out *out, Text text) {
   bool blank = false;
   for (size_t i = 0; i < text.size;) {

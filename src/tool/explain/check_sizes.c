@@ -1,7 +1,6 @@
 // check_sizes: `ashlar check --sizes`: each entry point as static, sliced, bounded or growing, the operations its sizes
-// take and the checks
-// that remain, against the statements of the values; and for each function with sizes of its own what the cost model
-// decided.
+// take and the checks that remain, against the statements of the values; and for each function with sizes of its own
+// what the cost model decided.
 #include "tool/explain/check_sizes.h"
 #include <stdio.h>
 

@@ -1,9 +1,7 @@
 // world: the definitions of an interactive session, and the evaluation of expressions among them.
 //   rule: every piece is a module of its own that is opened, so a later one may define a name again while earlier uses
-//         keep the
-//         earlier meaning. The checked program is kept from one expression to the next and made anew after any mistake,
-//           after any
-//         internal error, and when it has grown large; so nothing that goes wrong is remembered.
+//         keep the earlier meaning. The checked program is kept from one expression to the next and made anew after any
+//         mistake, after any internal error, and when it has grown large; so nothing that goes wrong is remembered.
 #include "tool/run/pool.h"
 #include "tool/repl/repl.h"
 #include <setjmp.h>

@@ -1,7 +1,6 @@
 // pool: calls of entry points with recursive data. The tools give such an entry a pool with room for what it is given
-// and for the cells it says it
-// takes, and no more; a value of a recursive type is a number among the arguments and results, which means something
-// only with that pool.
+// and for the cells it says it takes, and no more; a value of a recursive type is a number among the arguments and
+// results, which means something only with that pool.
 #ifndef ASHLAR_POOL_H
 #define ASHLAR_POOL_H
 #include "tool/values/data.h"

@@ -1,6 +1,5 @@
 // pool_walk: follows the links in the results of a call. Every cell is inside of the pool, begins where cells begin,
-// and is reached once: recursive
-// data are trees, and unique results share nothing with each other.
+// and is reached once: recursive data are trees, and unique results share nothing with each other.
 #include "tool/run/pool.h"
 #include "tool/values/value_print.h"
 

@@ -6,8 +6,7 @@
 
 typedef enum RunnerKind { RUNNER_C, RUNNER_Value, RUNNER_Optimised, RUNNER_Heap, RUNNER_Imp } RunnerKind;
 // One way of running: an interpreter (of Core as lowered, of Core after optimisation, of Mem with its heap and layout),
-// or C by a
-// given compiler.
+// or C by a given compiler.
 typedef struct Runner {
   RunnerKind kind;
   const char *compiler; /* C: words or NULL */
@@ -43,8 +42,7 @@ typedef struct CallOutcome {
 } CallOutcome;
 
 // ---- runner.c
-// NULL name: main, or the only entry
-// of the source; NULL: there is none
+// NULL name: main, or the only entry of the source; NULL: there is none
 const AstDec *entry_declaration(const Session *session, const Function *entry);   // pool.c
 const Function *runner_entry(const Session *session, const char *name, Text *problem);
 rt_type runner_type(ScalarType type);

@@ -1,8 +1,6 @@
 // What users are told about memory, over all test programs: every copy has a reason; the map of the arena is the
-// layout: its highest
-// address is the workspace, blocks that live together do not overlap, nothing lies beyond; and the layout is within a
-// factor of what
-// is needed at some point.
+// layout: its highest address is the workspace, blocks that live together do not overlap, nothing lies beyond; and the
+// layout is within a factor of what is needed at some point.
 #include "driver/driver.h"
 #include "mem/explain.h"
 #include "testing.h"

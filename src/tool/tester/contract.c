@@ -1,6 +1,6 @@
-// contract: every entry point of a compiled session, called with 50 different vectors of sizes and numbers (0, 1
-// and primes among them),
-// or with all that suit it among some thousand that are tried, must keep the memory contract; see the header.
+// contract: every entry point of a compiled session, called with 50 different vectors of sizes and numbers (0, 1 and
+// primes among them), or with all that suit it among some thousand that are tried, must keep the memory contract; see
+// the header.
 #include "tool/tester/contract.h"
 #include "tool/run/pool.h"
 #include "tool/tester/run.h"

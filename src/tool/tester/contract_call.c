@@ -38,8 +38,7 @@ static void complain(Probe *probe, const char *format, ...) {
 }
 
 // ---- a call with a limit on its time. Arbitrary values can make a `while` loop run for ever; generated code holds
-// nothing that
-// leaving it would lose.
+// nothing that leaving it would lose.
 static sigjmp_buf too_long;
 static void leave_probe(int signal_number) {
   (void)signal_number;
@@ -194,8 +193,7 @@ static size_t find_least(Probe *probe, size_t low, size_t high) {
 }
 
 // The workspace as small as may be, all else from chunks: the same results. Refused from any call on, the entry returns
-// and has written
-// nothing.
+// and has written nothing.
 static void measure_chunks(Probe *probe, size_t fixed, uint64_t results, ContractUse *use) {
   rt_error error;
   FencedChunks chunks = {.arena = probe->arena, .refuse_from = UINT32_MAX, .most_bytes = MOST_BYTES};

@@ -1,6 +1,5 @@
 // test_contract_chunks: a source of chunks that gives no byte more than it is asked for, each chunk poisoned, between
-// fences, at addresses of
-// every remainder that the alignment allows; and that refuses from a chosen call on.
+// fences, at addresses of every remainder that the alignment allows; and that refuses from a chosen call on.
 #ifndef ASHLAR_TEST_CONTRACT_CHUNKS_H
 #define ASHLAR_TEST_CONTRACT_CHUNKS_H
 #include "base/base.h"

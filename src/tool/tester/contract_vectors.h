@@ -1,9 +1,8 @@
 // test_contract_vectors: arguments for the contract test, chosen so that as many vectors of sizes and numbers as
 // possible suit an entry.
 //   rule: a vector holds a coordinate for each size and each scalar argument that is no float. Vectors are drawn -
-//         small, larger, powers of two, one
-//         computed from the others - or made from one that suited by changing a coordinate, or two whose sum,
-//           difference or product stays; those of the program's test cases are the first.
+//         small, larger, powers of two, one computed from the others - or made from one that suited by changing a
+//         coordinate, or two whose sum, difference or product stays; those of the program's test cases are the first.
 //         Arrays are filled in one of several manners (zeros, positions, indices, a multiple of the unit matrix, a test
 //           case repeated ...).
 //         Everything follows from the number of the trial and what suited before; no clock is asked.

@@ -1,8 +1,6 @@
-// reference: what a case with `auto output` has to give. The value interpreter says so, as the definition of
-// correct; what is
-// too large for it, and cases marked `compiled`, are computed by the reference build: the program without optional
-// passes, its C
-// compiled at -O1.
+// reference: what a case with `auto output` has to give. The value interpreter says so, as the definition of correct;
+// what is too large for it, and cases marked `compiled`, are computed by the reference build: the program without
+// optional passes, its C compiled at -O1.
 #include "tool/tester/run.h"
 #include <stdlib.h>
 

@@ -1,5 +1,4 @@
-// run: the test blocks of one program on every runner: each result against the expected one, and all runners'
-// results
+// run: the test blocks of one program on every runner: each result against the expected one, and all runners' results
 // against the first runner's, bit for bit.
 #include "tool/run/pool.h"
 #include "tool/tester/run.h"

@@ -33,8 +33,7 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
 void test_contract(const Machine *machine, const TestOptions *options, const ArgumentSamples *samples,
                    TestCounts *counts, Out *log);
 // ---- reference.c: what a case with `auto output` has to give: computed by the value interpreter, or by the
-// reference build where
-// the case is too large for it. False: *problem says why there is nothing to compare with.
+// reference build where the case is too large for it. False: *problem says why there is nothing to compare with.
 typedef struct TestReference TestReference;
 TestReference *test_reference_new(const Machine *machine);   // of the program that it runs
 bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry,
@@ -43,8 +42,7 @@ void test_reference_free(TestReference *reference);
 // The same for the arguments of a case; a problem, or nothing. The session was compiled to measure.
 Text test_contract_case(const Machine *machine, const Function *entry, const DataValues *input);
 // ---- property.c: one entry point p : t -> bool on 100 generated values. False: *problem says for which value it
-// is false, or,
-// when *unsupported, why it cannot be run.
+// is false, or, when *unsupported, why it cannot be run.
 bool test_property(const Machine *machine, Text name, bool *unsupported, Text *problem);
 // ---- shrink.c: the automatic shrinker of properties
 typedef bool (*TestStillFalse)(void *user, const DataValues *values);

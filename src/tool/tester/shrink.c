@@ -1,9 +1,7 @@
 // shrink: simpler values for which a property is false as well.
 //   rule: tried in this order, from the start again after each success, within a budget of calls: a size less (half of
-//         it or by one,
-//         everywhere it stands; what remains is the beginning), the elements of one value all zero, then single
-//           elements zero,
-//         halved, and nearer to zero by a sixteenth or by one.
+//         it or by one, everywhere it stands; what remains is the beginning), the elements of one value all zero, then
+//         single elements zero, halved, and nearer to zero by a sixteenth or by one.
 #include "tool/tester/run.h"
 #include <math.h>
 

@@ -33,8 +33,7 @@ Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *e
 
 // ---- npy.c: NumPy's .npy, format 1 to 3
 // All our element types; either byte order; C and Fortran order (made row-major); rank 0. Structured, complex, string
-// and
-// object arrays are refused by name. Written: format 1.0, little endian, C order.
+// and object arrays are refused by name. Written: format 1.0, little endian, C order.
 bool npy_read(Arena *arena, Text bytes, rt_value *value, Text *error);
 bool npy_write(Arena *arena, const rt_value *value, Out *out, Text *error);
 
@@ -58,9 +57,8 @@ bool picture_write(Arena *arena, const Picture *picture, PictureFormat format, O
 //   [h][w]f32, f64    grey 0..1: Y = 0.299 R + 0.587 G + 0.114 B of samples / full range (16 bits keep their precision)
 //   [h][w][3]f32, f64 R G B 0..1
 // To a picture: the same forms the other way; floats are clamped to 0..1 (NaN gives 0), multiplied by 255 and rounded
-// to
-// nearest; [h][w]bool gives 0 and 255; [h][w]u16 gives a 16-bit grey picture; u32 with all alphas 0 counts as opaque.
-// channels 0: rank 2
+// to nearest; [h][w]bool gives 0 and 255; [h][w]u16 gives a 16-bit grey picture; u32 with all alphas 0 counts as
+// opaque. channels 0: rank 2
 bool picture_to_value(const Picture *picture, rt_type element, int64_t channels, rt_value *value,
                       Text *error);
 bool picture_of_value(Arena *arena, const rt_value *value, Picture *picture, Text *error);

@@ -1,7 +1,6 @@
 // npy: NumPy's array files: a magic string, a header that is a Python dictionary, the elements.
 //   rule: the header is read as a dictionary of exactly descr, fortran_order and shape; sizes are checked before
-//         anything is
-//         allocated. Elements in Fortran order are rearranged, foreign byte order is swapped.
+//         anything is allocated. Elements in Fortran order are rearranged, foreign byte order is swapped.
 #include <ctype.h>
 
 #include "tool/values/data.h"

@@ -1,6 +1,5 @@
 // result_text: the results of a call on standard output. Scalars and arrays are written as data files have them, a line
-// each; a result
-// with a sum inside is written as the language writes it, because its leaves alone say little.
+// each; a result with a sum inside is written as the language writes it, because its leaves alone say little.
 #include "tool/run/pool.h"
 #include "tool/values/value_print.h"
 #include "tool/values/values_in.h"

@@ -1,8 +1,7 @@
 // value_print: records, tuples and sums of arrays and scalars, arrays of them; see the header.
 //   rule: an array of records is represented by an array for each field, so a place inside it is one list of indices
-//         for all of
-//         the element's leaves. A payload's leaves are some of the slots of its sum, read as what the constructor has
-//           there.
+//         for all of the element's leaves. A payload's leaves are some of the slots of its sum, read as what the
+//         constructor has there.
 #include "tool/values/value_print.h"
 #include "lower/lower.h"
 #include "tool/run/runner.h"

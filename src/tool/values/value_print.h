@@ -5,8 +5,7 @@
 #include "tool/tool.h"
 
 // leaves: in the order of the results of an entry point of this type. Stops early when *stop is not 0; it may be NULL.
-// Recursive data are in these
-// words; of those in each other, more than fits on the stack ends in "...".
+// Recursive data are in these words; of those in each other, more than fits on the stack ends in "...".
 // rows: of the arrays in cells, as EntryCells has them.
 typedef struct PoolWords {
   const void *words;

@@ -1,7 +1,7 @@
 // value_terms: see the header.
-//   rule: value  = #name part* | part
-//         part   = (value) | (value, ...) | {name = value, ...} | #name | a scalar or an array, as data files have them
-//         A diamond is written @ and is a cell of its own. How many parts a constructor has is known from the type.
+//   rule: value  = #name part* | part part   = (value) | (value, ...) | {name = value, ...} | #name | a scalar or an
+//         array, as data files have them A diamond is written @ and is a cell of its own. How many parts a constructor
+//         has is known from the type.
 #include "tool/values/value_terms.h"
 #include "lower/lower.h"
 #include "tool/run/runner.h"
