@@ -22,7 +22,7 @@ typedef struct BackendInput {
 typedef struct BackendOutput { Text source, header, manifest; } BackendOutput;
 
 // ---- target.c: what programs are emitted for. A second target is a second row, with a table of its own for the
-// processor that loops are arranged for (nest/machine.def) and an emitter.
+// processor that loops are arranged for (machine/machine.def) and an emitter.
 typedef struct Target {
   const char *name, *description;
   const struct Machine *machine;     // NULL: the default

@@ -5,8 +5,6 @@
 #include "core/entry.h"
 #include "core/interpret.h"
 
-enum { LINE_BYTES = 64 };   // what a processor's cache moves at once, and its widest vector registers
-
 // The meaning of each form at this level. M is the memory of an array; mem/verify checks every rule.
 //   Slice, Permute, Reshape, Atom
 //     The pattern's M is the operand's M under the view: no code.

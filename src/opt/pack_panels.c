@@ -10,12 +10,12 @@
 //         if no index of b differs between rows, and m is known when the entry point is called: the panel is part of
 //         its workspace.
 //   Large: many rows read the panel, and b does not stay in the cache anyhow; b[j, l], which is not read along columns
-//   at all, need not be large. The numbers are those of nest/machine.def. The last panel ends with the last column, so
+//   at all, need not be large. The numbers are those of machine.def. The last panel ends with the last column, so
 //   all are of one width, and some columns may be computed twice: each is computed from the same operands in the same
 //   order. imp/loops/tile_reductions.c then reads the panel along its rows.
 //   test: opt/test/golden/pack_panels
 #include "core/entry.h"
-#include "nest/machine.h"
+#include "machine/machine.h"
 #include "opt/opt.h"
 #include "opt/tables.h"
 

@@ -24,7 +24,7 @@ typedef struct Options {
   bool relaxed;            // --float relaxed: sums of floats may be reordered
   bool isl;                // --isl: bounds checks that the prover leaves are put to isl
   bool unchecked;          // --unchecked: checks have no code, to measure what they cost
-  const struct Machine *machine;   // the numbers of nest/machine.def for another processor; NULL: the default
+  const struct Machine *machine;   // the numbers of machine/machine.def for another processor; NULL: the default
   // what a program's memory looks like
   bool narrow_indices;     // --index-bits 32: sizes, offsets and loop counters of the generated C have 32 bits
   bool strided;            // --strided: beside each entry point, one whose arrays have strides

@@ -6,6 +6,11 @@
 #include "imp/interpret/machine.h"
 
 enum { CALL_LIMIT = 100000 };
+// Programs are interpreted for the default processor.
+enum {
+#define MACHINE(name, value, meaning) DEFAULT_##name = value,
+#include "machine/machine.def"
+};
 typedef struct VarList {
   Arena *arena;
   Seq(ImpVar) items;
@@ -67,7 +72,7 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
       const int64_t size = scalar_bytes(machine_element(a, exp->as.Lead.buffer));
       int64_t place;
       if (!evaluate_address(a, exp->as.Lead.buffer, exp->as.Lead.index, &place)) return false;
-      return *result = scalar_i64((LINE_BYTES - place % LINE_BYTES) % LINE_BYTES / size), true;
+      return *result = scalar_i64((DEFAULT_line_bytes - place % DEFAULT_line_bytes) % DEFAULT_line_bytes / size), true;
     }
     case IMP_EXP_Select: {
       Scalar condition;
@@ -337,7 +342,7 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
     }
     case IMP_Copy: return run_copy(a, &stm->as.Copy);
     case IMP_Stream: {
-      const int64_t count = LINE_BYTES / scalar_bytes(machine_element(a, stm->as.Stream.to));
+      const int64_t count = DEFAULT_line_bytes / scalar_bytes(machine_element(a, stm->as.Stream.to));
       return copy_elements(a, stm->as.Stream.to, stm->as.Stream.to_index, stm->as.Stream.from, 0, count);
     }
     case IMP_Call: return run_call(a, &stm->as.Call);

@@ -3,7 +3,7 @@
 #ifndef ASHLAR_IMP_TILE_H
 #define ASHLAR_IMP_TILE_H
 #include "imp/builder.h"
-#include "nest/machine.h"
+#include "machine/machine.h"
 
 // for i < n parallel { row_stms; for j < k parallel { b } }, or (rows NULL) the inner loop alone.
 typedef struct TileNest {

@@ -7,7 +7,7 @@
 //          returned with its block, which is dynamic.
 #include "allocate.h"
 
-enum { MOST_ROUNDS = 4 };
+enum { MOST_ATTEMPTS = 4 };
 
 typedef Seq(Var) VarSeq;
 
@@ -132,7 +132,7 @@ static const Function *allocate_until_settled(Allocator *a, const Function *func
   const Function *result = NULL;
   FunctionInfo *info = map_pointer(&a->functions, function->name.id);
   a->moving = map_new(a->arena);
-  for (int round = 0; round == 0 || (a->moved && round < MOST_ROUNDS); round++) {
+  for (int attempt = 0; attempt == 0 || (a->moved && attempt < MOST_ATTEMPTS); attempt++) {
     a->moved = false;
     info->consumed = bitset_new(a->arena);
     result = allocate_once(a, function);

@@ -268,7 +268,7 @@ static Moving *moving_of(Allocator *a, const Stm *stm) {
 
 // ---- the new loop
 
-// Rounds exchange the blocks: afterwards each may be any of those that the states started in.
+// Iterations exchange the blocks: afterwards each may be any of those that the states started in.
 static void note_exchanged(LoopWork *work, Var result) {
   for RANGE(i, work->count) {
     const State *state = &work->states[i];
@@ -309,7 +309,7 @@ static Var free_block(const LoopWork *work, Type type) {
     if (!is_target_taken(work, state->current)) return state->current;
     if (state->next.id && !is_target_taken(work, state->next)) return state->next;
   }
-  panic("loop: no block is left for the next round");
+  panic("loop: no block is left for the next iteration");
 }
 
 static void list_blocks(LoopWork *work, LoopLists *lists) {

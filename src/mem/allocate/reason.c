@@ -34,7 +34,7 @@ static CopyPurpose purpose_of_result(const Scope *scope) {
   if (!owner) return PURPOSE_Result;
   const Exp *exp = owner->exp;
   if (exp->tag == EXP_If) return PURPOSE_Branch;
-  if (exp->tag == EXP_Loop) return PURPOSE_Round;
+  if (exp->tag == EXP_Loop) return PURPOSE_Iteration;
   const Lambda *combine = exp_roles(exp).operator;
   return combine && combine->body == scope->body ? PURPOSE_Accumulator : PURPOSE_Row;
 }

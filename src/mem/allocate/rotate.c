@@ -89,7 +89,7 @@ static Var new_coordinate_name(LoopWork *work, const char *name, bool is_block) 
   return is_block ? block_new(a, name, work->stm->span) : number_new(a, "place", work->stm->span);
 }
 
-// The places of the first and second round by the parity of the iterations: `home` is where the last one ends.
+// The places of the first and second iteration by the parity of the iterations: `home` is where the last one ends.
 static void choose_by_parity(LoopWork *work, Rotation *rotation, const Memory *home, const Memory *scratch) {
   Allocator *a = work->a;
   Arena *arena = a->context->arena;
@@ -115,17 +115,17 @@ static void set_place_values(LoopWork *work, Rotation *rotation, uint32_t place,
   for RANGE(i, rotation->count) rotation->coordinates[i].values[place] = coordinate_of(work->a, memory, i);
 }
 
-static void set_round_places(LoopWork *work, Rotation *rotation, const Memory *first, const Memory *second) {
+static void set_iteration_places(LoopWork *work, Rotation *rotation, const Memory *first, const Memory *second) {
   set_place_values(work, rotation, FIRST, first);
   set_place_values(work, rotation, SECOND, second);
 }
 
-static void choose_round_places(LoopWork *work, Rotation *rotation, const Memory *home, const Memory *scratch) {
-  int64_t rounds;
-  bool counted = work->loop->form.tag == CORE_LOOP_For, known = counted && atom_is_i64(work->loop->form.bound, &rounds);
+static void choose_iteration_places(LoopWork *work, Rotation *rotation, const Memory *home, const Memory *scratch) {
+  int64_t count;
+  bool counted = work->loop->form.tag == CORE_LOOP_For, known = counted && atom_is_i64(work->loop->form.bound, &count);
   if (counted && !known) choose_by_parity(work, rotation, home, scratch);
-  else if (known && rounds % 2 == 0) set_round_places(work, rotation, scratch, home);
-  else set_round_places(work, rotation, home, scratch);
+  else if (known && count % 2 == 0) set_iteration_places(work, rotation, scratch, home);
+  else set_iteration_places(work, rotation, home, scratch);
 }
 
 // ---- coordinates that are passed on
@@ -166,7 +166,7 @@ static void name_places(LoopWork *work, Rotation *rotation, Type type, const Mem
   rotation->next = place_named(work, rotation, type, FIRST);
 }
 
-// A round overwrites the old state: it must not be somebody else's. The copy is where the second state would be.
+// An iteration overwrites the old state: it must not be somebody else's. The copy is where the second state would be.
 static const Memory *start_in_copy(LoopWork *work, State *state, Rotation *rotation) {
   Allocator *a = work->a;
   const Coordinate *coordinates = rotation->coordinates;
@@ -192,8 +192,9 @@ bool place_rotation(LoopWork *work, uint32_t number, State *state) {
   bool settles = home || work->loop->form.tag == CORE_LOOP_For;
   if (!home) home = allocate_block(a, type, work->stm->span);
   rotation->home = settles ? home : NULL;
-  if (ours) set_round_places(work, rotation, home == start ? allocate_block(a, type, work->stm->span) : home, start);
-  else choose_round_places(work, rotation, home, allocate_block(a, type, work->stm->span));
+  const Memory *other = ours && home != start ? home : allocate_block(a, type, work->stm->span);
+  if (ours) set_iteration_places(work, rotation, other, start);
+  else choose_iteration_places(work, rotation, home, other);
   if (owned && !ours) start = start_in_copy(work, state, rotation);
   rotation->is_ours = ours || owned;
   set_place_values(work, rotation, START, start);
@@ -262,7 +263,7 @@ void settle_rotation(LoopWork *work, uint32_t number) {
   if (!rotation->home) return;
   bring_in_scope(a, rotation->moved);
   set_memory(a, result, rotation->home);
-  note_reason(a, result, (CopyReason){PURPOSE_Settle, {REASON_Rounds, rotation->moved, work->stm}});
+  note_reason(a, result, (CopyReason){PURPOSE_Settle, {REASON_Iterations, rotation->moved, work->stm}});
   emit(a, 1, &result, NEW_EXP(a->context->arena, Copy, rotation->moved), work->stm->span);
   seq_last(&a->builder->stms) = stm_with_marks(a->context->arena, seq_last(&a->builder->stms), MARK_Settle);
 }

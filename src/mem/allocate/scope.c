@@ -117,7 +117,7 @@ Rejection use_from(const Allocator *a, Var var, uint32_t from) {
     Rejection use = first_use(scope, var, scope == a->scope ? from : scope->at + 1);
     if (use.tag) return use;
     if (bitset_has(&scope->bound, var.id)) break;
-    if (used_again(scope, var)) return (Rejection){REASON_NextRound, var, owner_of_scope(scope)};
+    if (used_again(scope, var)) return (Rejection){REASON_NextIteration, var, owner_of_scope(scope)};
   }
   return (Rejection){REASON_None, var, NULL};
 }
@@ -202,7 +202,7 @@ Rejection read_only_rejection(const Allocator *a, Var block, Var array) {
 static bool reject_in_use(Allocator *a, Var array) {
   Rejection use = use_from(a, array, a->scope->at + 1);
   ReasonTag tag = use.tag == REASON_Later       ? REASON_InUse
-                  : use.tag == REASON_NextRound ? REASON_InUseNextRound
+                  : use.tag == REASON_NextIteration ? REASON_InUseNextIteration
                   : use.tag == REASON_IsResult  ? REASON_InUseResult
                                                 : REASON_InUseHere;
   return reject_request(a, tag, array, use.use);

@@ -5,7 +5,7 @@
 typedef struct Around {
   const struct Around *outer;
   const Poly *times;
-  const Stm *rounds; /* a while loop */
+  const Stm *loop; /* a while loop */
   bool is_maybe;
 } Around;
 
@@ -55,7 +55,7 @@ static const Poly *width_of(const Lister *lister, const Exp *exp) {
 static Around around_of(const Lister *lister, const Stm *stm) {
   Around around = {&lister->around, poly_mul(lister->context->arena, lister->around.times, width_of(lister, stm->exp)),
                    NULL, lister->around.is_maybe || stm->exp->tag == EXP_If};
-  if (exp_is_while(stm->exp)) around.rounds = stm;
+  if (exp_is_while(stm->exp)) around.loop = stm;
   return around;
 }
 
@@ -69,9 +69,9 @@ static Text frequency(const Lister *lister, ReadableNames *names, bool in_body_o
   if (is_constant && number == 1) out_string(&out, "once");
   else poly_print(&out, times, names_print, names), out_string(&out, " times");
   for (const Around *around = &lister->around; around; around = around->outer)
-    if (around->rounds)
+    if (around->loop)
       out_format(&out, " in each round of the loop at %.*s",
-                 TEXT_ARG(span_describe(lister->context, around->rounds->span)));
+                 TEXT_ARG(span_describe(lister->context, around->loop->span)));
   return out_result(&out);
 }
 

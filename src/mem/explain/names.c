@@ -218,9 +218,9 @@ void names_sizes(ReadableNames *names, const Function *function, const Frame *fr
   for RANGE(i, function->parameters.count)
     if (var_type(names->program->vars, function->parameters.items[i]).tag == TYPE_Scalar)
       names_of(names, function->parameters.items[i]);
-  for (int round = 0; round < 2 && frame->slice; round++)
+  for (int pass = 0; pass < 2 && frame->slice; pass++)
     for RANGE(i, frame->slice->count) {
       const Var var = stm_result(frame->slice->stms[i]);
-      if (round == 1 || bitset_has(&first, var.id)) names_of(names, var);
+      if (pass == 1 || bitset_has(&first, var.id)) names_of(names, var);
     }
 }

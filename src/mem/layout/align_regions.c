@@ -8,12 +8,13 @@
 //           computed where that one is made, perhaps before other sizes are known
 //   test: mem/test/align_regions_test.c
 #include "mem/env.h"
+#include "machine/machine.h"
 #include "regions.h"
 
-static bool is_of_lines(const Region *region, const Bitset *parameters) {
+static bool is_of_lines(Context *context, const Region *region, const Bitset *parameters) {
   if (region->bytes->tag != EXTENT_Poly || !extent_is_over(parameters, region->bytes)) return false;
   for RANGE(i, region->bytes->poly->count)
-    if (region->bytes->poly->terms[i].coefficient % LINE_BYTES != 0) return false;
+    if (region->bytes->poly->terms[i].coefficient % machine_of(context)->line_bytes != 0) return false;
   return true;
 }
 
@@ -44,7 +45,7 @@ static void align_stack(Context *context, Region *first, const Bitset *parameter
   ContentsSeq lines = {0}, others = {0};
   bool changes = false;
   for (Region *region = first;; region = region->above) {
-    const bool whole = is_of_lines(region, parameters);
+    const bool whole = is_of_lines(context, region, parameters);
     changes = changes || (whole && others.size > 0);
     take_contents(arena, whole ? &lines : &others, region);
     if (region == last) break;

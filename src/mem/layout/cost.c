@@ -13,13 +13,13 @@ typedef struct Costing {
   Sizes *sizes;
   Map values;              // Var id -> const Scalar *
   Map definitions;         // Var id -> const Exp * of a Prim
-  Map rounds;              // Var id of an index -> how many iterations it counts
+  Map iterations;              // Var id of an index -> how many iterations it counts
   Var innermost;           // the index that moves fastest
   uint32_t depth;
   ProgramCost cost;
 } Costing;
 
-enum { CALL_DEPTH = 16, ROUNDS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLES = 16, CONDITION_DEPTH = 8 };
+enum { CALL_DEPTH = 16, ITERATIONS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLES = 16, CONDITION_DEPTH = 8 };
 
 static void cost_body(Costing *costing, const Body *body, double times);
 
@@ -58,7 +58,7 @@ static double stride_distance(const Costing *costing, const Poly *place, double 
 
 static double bytes_of_array(const Costing *costing, Type type) {
   double bytes = scalar_bytes(type.scalar);
-  for RANGE(i, type.rank) bytes *= known_number(costing, type.shape[i], ROUNDS_UNKNOWN);
+  for RANGE(i, type.rank) bytes *= known_number(costing, type.shape[i], ITERATIONS_UNKNOWN);
   return bytes;
 }
 
@@ -126,20 +126,20 @@ static void cost_prim(Costing *costing, const Stm *stm, double times) {
 
 // ---- branches: how many iterations of the innermost loop take them, the others being in their middle
 
-static bool in_round(void *user, uint32_t variable, int64_t *result) {
+static bool in_iteration(void *user, uint32_t variable, int64_t *result) {
   const Moving *moving = user;
   const Scalar *known = map_pointer(&moving->costing->values, variable);
-  const int64_t rounds = (int64_t)map_value_or(&moving->costing->rounds, variable, 0);
+  const int64_t iterations = (int64_t)map_value_or(&moving->costing->iterations, variable, 0);
   *result = variable == moving->variable              ? moving->value
             : known && scalar_is_integer(known->type) ? scalar_to_index(*known)
-                                                      : rounds / 2;
-  return variable == moving->variable || known || rounds;
+                                                      : iterations / 2;
+  return variable == moving->variable || known || iterations;
 }
 
 typedef enum Truth { TRUTH_No, TRUTH_Yes, TRUTH_Unknown } Truth;
 
-static bool number_in_round(const Moving *moving, Atom atom, int64_t *number) {
-  return poly_evaluate(sizes_poly(moving->costing->sizes, atom), in_round, (void *)(uintptr_t)moving, number);
+static bool number_in_iteration(const Moving *moving, Atom atom, int64_t *number) {
+  return poly_evaluate(sizes_poly(moving->costing->sizes, atom), in_iteration, (void *)(uintptr_t)moving, number);
 }
 
 static Truth truth_of(const Moving *moving, Atom atom, bool holds, int depth) {
@@ -165,17 +165,18 @@ static Truth truth_of(const Moving *moving, Atom atom, bool holds, int depth) {
   case CONDITION_Equal:
   case CONDITION_Different: break;
   }
-  if (!number_in_round(moving, condition.a, &x) || !number_in_round(moving, condition.b, &y)) return TRUTH_Unknown;
+  if (!number_in_iteration(moving, condition.a, &x) || !number_in_iteration(moving, condition.b, &y))
+    return TRUTH_Unknown;
   if (condition.tag == CONDITION_Less) return x < y;
   if (condition.tag == CONDITION_AtMost) return x <= y;
   return (x == y) == (condition.tag == CONDITION_Equal);
 }
 
-static double share_of_rounds(const Costing *costing, Atom condition) {
-  const int64_t rounds = (int64_t)map_value_or(&costing->rounds, costing->innermost.id, 0);
+static double share_of_iterations(const Costing *costing, Atom condition) {
+  const int64_t iterations = (int64_t)map_value_or(&costing->iterations, costing->innermost.id, 0);
   int taken = 0;
   for (int k = 0; k < SAMPLES; k++) {
-    const Moving moving = {costing, costing->innermost.id, (int64_t)((double)rounds * (2 * k + 1) / (2 * SAMPLES))};
+    const Moving moving = {costing, costing->innermost.id, (int64_t)((double)iterations * (2 * k + 1) / (2 * SAMPLES))};
     const Truth truth = truth_of(&moving, condition, true, CONDITION_DEPTH);
     if (truth == TRUTH_Unknown) return 0.5;
     taken += truth == TRUTH_Yes;
@@ -185,8 +186,8 @@ static double share_of_rounds(const Costing *costing, Atom condition) {
 
 // ---- loops
 
-static void note_rounds(Costing *costing, Var index, double rounds) {
-  map_put(&costing->rounds, index.id, rounds < 1 ? 1 : rounds > 1e15 ? (uint64_t)1e15 : (uint64_t)rounds);
+static void note_iterations(Costing *costing, Var index, double count) {
+  map_put(&costing->iterations, index.id, count < 1 ? 1 : count > 1e15 ? (uint64_t)1e15 : (uint64_t)count);
 }
 
 static void store_results(Costing *costing, const Stm *stm, Vars indices, double times) {
@@ -202,11 +203,11 @@ static void store_results(Costing *costing, const Stm *stm, Vars indices, double
 static void cost_iterations(Costing *costing, const Stm *stm, double times) {
   const ExpRoles roles = exp_roles(stm->exp);
   const Var outer = costing->innermost;
-  if (exp_is_while(stm->exp)) times *= ROUNDS_UNKNOWN;
+  if (exp_is_while(stm->exp)) times *= ITERATIONS_UNKNOWN;
   for RANGE(i, roles.indices.count) {
-    const double rounds = known_number(costing, roles.widths.items[i], ROUNDS_UNKNOWN);
-    note_rounds(costing, roles.indices.items[i], rounds);
-    times *= rounds;
+    const double iterations = known_number(costing, roles.widths.items[i], ITERATIONS_UNKNOWN);
+    note_iterations(costing, roles.indices.items[i], iterations);
+    times *= iterations;
     costing->innermost = roles.indices.items[i];
   }
   work(costing, times, 0.5);
@@ -241,7 +242,7 @@ static void cost_choice(Costing *costing, const ExpIf *choice, double times) {
     cost_body(costing, condition.as.b ? choice->then_body : choice->else_body, times);
     return;
   }
-  const double share = share_of_rounds(costing, choice->condition);
+  const double share = share_of_iterations(costing, choice->condition);
   work(costing, times, 3);
   cost_body(costing, choice->then_body, times * share);
   cost_body(costing, choice->else_body, times * (1 - share));
@@ -325,7 +326,7 @@ ProgramCost mem_cost(Context *context, const Program *program, const Layout *lay
                        .layout = layout,
                        .values = map_new(context->arena),
                        .definitions = map_new(context->arena),
-                       .rounds = map_new(context->arena)};
+                       .iterations = map_new(context->arena)};
     give_values(&costing, function, given);
     cost_function(&costing, function, 1);
     const int64_t workspace = workspace_of(&costing, function);

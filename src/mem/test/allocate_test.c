@@ -178,10 +178,10 @@ static void stencil_exchanges_two_blocks(void) {
       "i64 (x, j) in (y) } in (u) }\n"
       " in (b) }";
   for (int64_t t = 0; t < 4; t++) check_same(text, NUMBERS(5, t));
-  check_counts(text, NUMBERS(5, 3), 1, 1);   // the copy is no code when the last round ended in its place
+  check_counts(text, NUMBERS(5, 3), 1, 1);   // the copy is no code when the last iteration ended in its place
 }
 
-// The size shrinks from round to round: one block of the first size serves all.
+// The size shrinks from iteration to iteration: one block of the first size serves all.
 static void shrinking_state(void) {
   const char *text = "fun f (n: i64, xs: [n]i64) -> (k: i64, r: [k]i64) {\n"
                      " g: bool, k2: i64, a: [k2]i64 = loop (g2: bool, l: i64, s: [l]i64) = (true, n, xs) while 0 do {\n"

@@ -65,7 +65,7 @@ static void overwritten_by_an_earlier_round(void) {
   context_free(context);
 }
 
-// Rounds of a build run in any order: its own element each may read, of others none.
+// Iterations of a build run in any order: its own element each may read, of others none.
 static void rounds_among_each_other(void) {
   static const char build[] =
       TWO_BLOCKS " l: i64 = prim sub i64 (n, 1i64) zs: [n]i64 @ %s -> 0 + {(n : 1)} = build (n) fn (i: i64) { j: i64 = "
@@ -87,7 +87,8 @@ static void rows_of_rounds(void) {
   Context *context = context_new();
   check_safe(text_c_string(context->arena, text_format(context->arena, shared, "e -> 0 + {(n : 1)}")));
   check_safe(text_c_string(context->arena, text_format(context->arena, shared, "d -> n*i + {(n : 1)}")));
-  check_unsafe(text_c_string(context->arena, text_format(context->arena, shared, "d -> 0 + {(n : 1)}")), "a round");
+  check_unsafe(text_c_string(context->arena, text_format(context->arena, shared, "d -> 0 + {(n : 1)}")),
+      "an iteration");
   context_free(context);
 }
 
@@ -132,7 +133,7 @@ static void value_empty_or_inside(void) {
   " y: [n]i64 @ nb -> 0 + {(n : 1)} = build (n) fn (j: i64) { l: i64 = prim sub i64 (n, 1i64) m: i64 = prim sub i64 "  \
   "(l, j) x: i64 = index %s (m) in (x) } in (y, %s) }\n"
 
-// Two blocks exchanged from round to round are never one; a block kept by both is.
+// Two blocks exchanged from iteration to iteration are never one; a block kept by both is.
 static void exchanged_blocks(void) {
   static const char loop[] = TWO_BLOCKS LOOP " zs: [n]i64 @ %s -> 0 + {(n : 1)} = slice %s [0i64 : n : 1i64]\n" OUT;
   Context *context = context_new();

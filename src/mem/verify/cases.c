@@ -69,7 +69,7 @@ static bool both_branches(const Case *c, const Stm *stm, LivePlaces places, uint
 
 // Induction: a property of the parameters holds in every iteration if it holds at the start for each form that it takes
 // when the values passed on are substituted.
-static bool every_round(const Case *c, const Stm *stm, LivePlaces places, uint32_t depth) {
+static bool every_iteration(const Case *c, const Stm *stm, LivePlaces places, uint32_t depth) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   LivePlaces forms[FORM_LIMIT];
   uint32_t count = 0;
@@ -95,7 +95,7 @@ static bool all_cases(const Case *c, LivePlaces places, uint32_t depth) {
   const Vars parameters = choice->stm->exp->as.Loop.parameters;
   if (!choice->is_parameter)
     places = replaced_choice(c->live, places, choice->stm->pattern, atoms_of_vars(c->live->env->arena, parameters));
-  return every_round(c, choice->stm, places, depth - 1);
+  return every_iteration(c, choice->stm, places, depth - 1);
 }
 
 bool live_all_cases(Live *live, const LiveCases *cases, LivePlaces places) {

@@ -197,13 +197,13 @@ static void collect_effects(Live *live, EnvScope *scope, const Body *body);
 
 typedef struct Inside { Live *live; EnvScope scope; Regions regions, *outer; } Inside;
 
-static const Regions *over_rounds(const Inside *inside, Vars indices, Atoms widths) {
+static const Regions *over_iterations(const Inside *inside, Vars indices, Atoms widths) {
   Live *live = inside->live;
   Regions *all = NEW(live->env->arena, Regions);
   for EACH(i, &inside->regions.items) {
     const Region *region = inside->regions.items.items[i];
     for (uint32_t k = indices.count; k-- > 0;)
-      region = live_over_rounds(live, region, indices.items[k], size_of(live->env, widths.items[k]));
+      region = live_over_iterations(live, region, indices.items[k], size_of(live->env, widths.items[k]));
     add_region(live, all, region);
   }
   return all;
@@ -213,11 +213,11 @@ static const Regions *over_rounds(const Inside *inside, Vars indices, Atoms widt
 static void leave_effects(Inside *inside, const Body *body, Vars indices, Atoms widths) {
   Live *live = inside->live;
   const Facts *facts = live->env->facts;
-  const Regions *rounds = over_rounds(inside, indices, widths);
+  const Regions *all = over_iterations(inside, indices, widths);
   env_leave(live->env, &inside->scope);
   Regions *one = NEW(live->env->arena, Regions), *total = NEW(live->env->arena, Regions);
   live_leave_scope(live, &inside->regions, facts, one);
-  live_leave_scope(live, rounds, facts, total);
+  live_leave_scope(live, all, facts, total);
   map_put_pointer(&live->writes, (uint64_t)(uintptr_t)body, one);
   map_put_pointer(&live->totals, (uint64_t)(uintptr_t)body, total);
   live->current = inside->outer;

@@ -49,18 +49,18 @@ static bool is_proven_at_most(LayoutCheck *check, const Extent *x, const Extent 
   return extends_sum(y, x) || covers_sum(y, x) || extent_equal(larger_extent(&check->env, y, x), y);
 }
 
-typedef struct Sample { uint64_t round; } Sample;
+typedef struct Sample { uint64_t seed; } Sample;
 
 static bool sample_value(void *user, uint32_t variable, int64_t *value) {
   const Sample *sample = user;
-  const uint64_t mixed = hash_bytes(&variable, sizeof variable, sample->round);
-  *value = (int64_t)(mixed % (sample->round % 2 ? 9 : 1000));
+  const uint64_t mixed = hash_bytes(&variable, sizeof variable, sample->seed);
+  *value = (int64_t)(mixed % (sample->seed % 2 ? 9 : 1000));
   return true;
 }
 
 // Some sizes for which `x` is larger.
 static bool may_exceed(const Extent *x, const Extent *y) {
-  for (Sample sample = {1}; sample.round <= 16; sample.round++) {
+  for (Sample sample = {1}; sample.seed <= 16; sample.seed++) {
     int64_t a, b;
     if (extent_evaluate(x, sample_value, &sample, &a) && extent_evaluate(y, sample_value, &sample, &b) && a > b)
       return true;

@@ -25,7 +25,7 @@ static void leave_body(Inside *inside) {
 
 // Whose writes count: those of iterations before this one; for iterations that may run at once, or whose results stay,
 // also those of later ones.
-typedef enum Rounds { ROUNDS_Before, ROUNDS_Both } Rounds;
+typedef enum Others { OTHERS_Before, OTHERS_Both } Others;
 
 static const Poly *iteration_distance(Live *live, Var index, bool after) {
   Arena *arena = live->env->arena;
@@ -41,13 +41,13 @@ static bool mentions_any(Live *live, const Region *region, Vars indices) {
 }
 
 // One region for each way in which another iteration's indices differ: the first that does is smaller or larger.
-static void add_other_rounds(Live *live, const Region *region, Vars indices, Rounds rounds, Regions *into) {
+static void add_other_iterations(Live *live, const Region *region, Vars indices, Others which, Regions *into) {
   Arena *arena = live->env->arena;
   if (!mentions_any(live, region, indices)) { seq_push(arena, &into->items, region); return; }
   const Region *same = region;
   for RANGE(i, indices.count) {
     seq_push(arena, &into->items, live_with_fact(live, same, iteration_distance(live, indices.items[i], false)));
-    if (rounds == ROUNDS_Both)
+    if (which == OTHERS_Both)
       seq_push(arena, &into->items, live_with_fact(live, same, iteration_distance(live, indices.items[i], true)));
     const Poly *mine = poly_variable(arena, indices.items[i].id),
                *other = poly_variable(arena, live_twin(live, indices.items[i].id));
@@ -55,10 +55,10 @@ static void add_other_rounds(Live *live, const Region *region, Vars indices, Rou
   }
 }
 
-static const Regions *other_rounds(Live *live, const Regions *writes, Vars indices, Rounds rounds) {
+static const Regions *other_iterations(Live *live, const Regions *writes, Vars indices, Others which) {
   Regions *others = NEW(live->env->arena, Regions);
   for (uint32_t i = 0; writes && i < writes->items.size; i++)
-    add_other_rounds(live, writes->items.items[i], indices, rounds, others);
+    add_other_iterations(live, writes->items.items[i], indices, which, others);
   return others;
 }
 
@@ -69,8 +69,9 @@ static void check_element(Live *live, Var array, Vars indices, const Regions *ot
   if (element) live_check_room(live, element);
   for (uint32_t i = 0; element && i < others->items.size; i++) {
     if (live_apart(live, element, others->items.items[i])) continue;
-    check_problem(live->checker, "live", "what a round puts in array %u may be overwritten by another, making array %u",
-                  array.id, others->items.items[i]->array.id);
+    check_problem(live->checker, "live",
+                  "what an iteration puts in array %u may be overwritten by another, making array %u", array.id,
+                  others->items.items[i]->array.id);
     return;
   }
 }
@@ -119,8 +120,8 @@ static void track_iterations(Live *live, const Stm *stm) {
   if (roles.consumed.count) overwrite_destinations(live, stm, roles.consumed);
   Inside inside = {.live = live, .undo = live->undo.size};
   live_enter_iteration(live, &inside.scope, &roles);
-  const Regions *all = stays ? other_rounds(live, writes, roles.indices, ROUNDS_Both) : NULL;
-  live_overwrite_all(live, is_build ? all : other_rounds(live, writes, roles.indices, ROUNDS_Before));
+  const Regions *all = stays ? other_iterations(live, writes, roles.indices, OTHERS_Both) : NULL;
+  live_overwrite_all(live, is_build ? all : other_iterations(live, writes, roles.indices, OTHERS_Before));
   for (uint32_t i = 0; stays && i < stm->pattern.count; i++)
     check_element(live, stm->pattern.items[i], roles.indices, all);
   live_track_all(live, roles.carried);

@@ -38,7 +38,7 @@ typedef struct Live {
   SizeEnv *env;
   Map names;                 // block id -> BlockName *
   Seq(BlockName *) by_birth;
-  Map choices;               // variable chosen by an if or passed from round to round -> Choice *
+  Map choices;               // variable chosen by an if or passed from iteration to iteration -> Choice *
   Map roots;                 // block id -> const Lmad *: of a place that callers hand in
   // (uintptr_t)Body -> Regions *: the writes of an iteration in blocks from outside; for a fold operator, those of
   // function and operator
@@ -86,7 +86,7 @@ uint32_t live_twin(Live *live, uint32_t variable);
 // after the scope was left
 void live_leave_scope(Live *live, const Regions *inside, const Facts *facts, Regions *outside);
 // for all 0 <= index < width, where that is one region
-const Region *live_over_rounds(Live *live, const Region *region, Var index, const Poly *width);
+const Region *live_over_iterations(Live *live, const Region *region, Var index, const Poly *width);
 const Region *live_with_fact(Live *live, const Region *region, const Poly *fact);
 // proven to be inside these slices
 bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices);

@@ -252,7 +252,7 @@ static void capture_facts(Capture *capture, uint32_t most) {
   Arena *arena = capture->live->env->arena;
   const Facts *facts = capture->inside;
   Bitset taken = bitset_new(arena);
-  for RANGE(round, 2) {
+  for RANGE(step, 2) {
     Bitset lost = bitset_new(arena), variables = bitset_new(arena);
     bitset_union(&variables, &capture->variables);
     for EACH_BIT(variable, &variables)
@@ -311,7 +311,7 @@ static bool dims_mention(const Lmad *lmad, uint32_t variable) {
   return false;
 }
 
-const Region *live_over_rounds(Live *live, const Region *region, Var index, const Poly *width) {
+const Region *live_over_iterations(Live *live, const Region *region, Var index, const Poly *width) {
   Arena *arena = live->env->arena;
   const Poly *start;
   if (!region->lmad || !poly_mentions(region->lmad->offset, index.id) || dims_mention(region->lmad, index.id))
@@ -322,12 +322,12 @@ const Region *live_over_rounds(Live *live, const Region *region, Var index, cons
   dims[0] = (LmadDim){width, stride};
   for RANGE(i, region->lmad->rank) dims[i + 1] = region->lmad->dims[i];
   const Lmad lmad = {start, region->lmad->rank + 1, dims};
-  Region rounds = *region;
-  rounds.lmad = COPY_OF(arena, &lmad);
-  for (rounds.count = 0; rounds.count < region->count && !poly_mentions(region->at[rounds.count], index.id);)
-    rounds.count++;
-  if (rounds.count == 0) rounds.whole = NULL;
-  return COPY_OF(arena, &rounds);
+  Region all = *region;
+  all.lmad = COPY_OF(arena, &lmad);
+  for (all.count = 0; all.count < region->count && !poly_mentions(region->at[all.count], index.id);)
+    all.count++;
+  if (all.count == 0) all.whole = NULL;
+  return COPY_OF(arena, &all);
 }
 
 typedef struct Leaving { const Region *region; const Facts *inside; Regions *outside; } Leaving;

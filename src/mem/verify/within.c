@@ -15,8 +15,8 @@ static bool shown_by(SizeEnv *env, const Slice *slice, Shown *shown) {
       shown->step < -STEP_LIMIT)
     return false;
   if (shown->step > 0) return true;
-  const Poly *rounds = poly_plus(env->arena, shown->count, -1);
-  shown->first = poly_add(env->arena, shown->first, poly_scale(env->arena, rounds, shown->step));
+  const Poly *steps = poly_plus(env->arena, shown->count, -1);
+  shown->first = poly_add(env->arena, shown->first, poly_scale(env->arena, steps, shown->step));
   shown->step = -shown->step;
   return true;
 }

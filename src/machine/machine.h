@@ -1,11 +1,11 @@
 // machine: the processor that loops are arranged for, as a row of numbers (machine.def).
-#ifndef ASHLAR_NEST_MACHINE_H
-#define ASHLAR_NEST_MACHINE_H
+#ifndef ASHLAR_MACHINE_H
+#define ASHLAR_MACHINE_H
 #include "source/source.h"
 
 typedef struct Machine {
 #define MACHINE(name, value, meaning) int64_t name;
-#include "nest/machine.def"
+#include "machine/machine.def"
 } Machine;
 const Machine *machine_of(const Context *context);          // the target's, or the default
 int64_t machine_tile_bytes(const Machine *machine);         // of a row of accumulators: all vector registers

@@ -1,9 +1,9 @@
 // machine: the default processor (machine.def).
-#include "nest/machine.h"
+#include "machine/machine.h"
 
 static const Machine machine_default = {
 #define MACHINE(name, value, meaning) value,
-#include "nest/machine.def"
+#include "machine/machine.def"
 };
 
 const Machine *machine_of(const Context *context) {
