@@ -40,6 +40,7 @@ Atom lower_add(Lower *lower, Atom a, Atom b);      // i64
 Atom lower_sub(Lower *lower, Atom a, Atom b);
 Atom lower_mul(Lower *lower, Atom a, Atom b);
 Atom lower_and(Lower *lower, Atom a, Atom b);
+bool is_named(const Lower *lower, Name name, const char *text);
 bool is_true(Atom atom);                         // a constant
 bool is_false(Atom atom);
 bool visible(const Code *code, Atom atom);       // bound outside of `code`

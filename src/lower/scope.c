@@ -1,6 +1,10 @@
 // scope: the values of names during evaluation, and what a closure keeps of them.
 #include "lower/values/values.h"
 
+bool is_named(const Lower *lower, Name name, const char *text) {
+  return text_equal(name_text(lower->context->names, name), text_of(text));
+}
+
 Scope *scope_new(Lower *lower) {
   Scope scope = {map_new(lower->arena), map_new(lower->arena)};
   return COPY_OF(lower->arena, &scope);

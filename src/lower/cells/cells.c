@@ -225,7 +225,7 @@ static bool is_new_cell(Lower *lower, const AstExp *exp) {
   const Binding *binding = exp->as.Apply.function->as.Var.name.binding;
   return binding->kind == BINDING_Top && in_prelude(lower, binding->span.file) &&
          types_is_diamond(lower->typed, exp->type) &&
-         text_equal(name_text(lower->context->names, binding->name), TEXT("new"));
+         is_named(lower, binding->name, "new");
 }
 
 static Atom eval_cell(Lower *lower, Scope *scope, const AstExp *exp, CellClassId class) {

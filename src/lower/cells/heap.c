@@ -258,12 +258,8 @@ void heap_close(Lower *lower) {
 }
 
 // ---- intrinsics
-static bool has_named_pool(Lower *lower, const Binding *binding, const char *name) {
-  return text_equal(name_text(lower->context->names, binding->name), text_of(name));
-}
-
 uint8_t cells_intrinsic_touch(Lower *lower, const Binding *binding) {
   const bool writes =
-      has_named_pool(lower, binding, "diamond_new") || has_named_pool(lower, binding, "diamond_dispose");
+      is_named(lower, binding->name, "diamond_new") || is_named(lower, binding->name, "diamond_dispose");
   return writes ? TOUCH_Reads | TOUCH_Writes | TOUCH_Takes : 0;
 }

@@ -6,10 +6,6 @@
 #include "lower/values/sum.h"
 #include "lower/values/values.h"
 
-static bool is_called(Lower *lower, const AstAttr *attribute, const char *name) {
-  return text_equal(name_text(lower->context->names, attribute->name), text_of(name));
-}
-
 static const AstExp *without_attributes(const AstExp *exp) { return unwrapped_exp(exp, WRAP_Paren | WRAP_Attribute); }
 
 // ---- values
@@ -107,11 +103,11 @@ static void ask_unsafe(Lower *lower, Asked *asked, uint32_t file) {
 }
 
 static void ask_of_code(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
-  if (is_called(lower, attribute, "unsafe")) ask_unsafe(lower, &lower->asked, inner->span.file);
-  bool warns = is_called(lower, attribute, "warn") && attribute->arguments.size == 1;
-  if (warns && is_called(lower, attribute->arguments.items[0], "safety_checks")) lower->asked.warn = true;
-  if (is_called(lower, attribute, "noinline")) lower->kept_call = without_attributes(inner);
-  if (is_called(lower, attribute, "unroll")) lower->unrolled = without_attributes(inner);
+  if (is_named(lower, attribute->name, "unsafe")) ask_unsafe(lower, &lower->asked, inner->span.file);
+  bool warns = is_named(lower, attribute->name, "warn") && attribute->arguments.size == 1;
+  if (warns && is_named(lower, attribute->arguments.items[0]->name, "safety_checks")) lower->asked.warn = true;
+  if (is_named(lower, attribute->name, "noinline")) lower->kept_call = without_attributes(inner);
+  if (is_named(lower, attribute->name, "unroll")) lower->unrolled = without_attributes(inner);
 }
 
 static bool asks_effect(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
@@ -128,17 +124,17 @@ const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp) {
   if (!asks_effect(lower, attribute, exp->as.Attribute.inner)) ask_of_code(lower, attribute, exp->as.Attribute.inner);
   const Value *value = eval(lower, scope, exp->as.Attribute.inner);
   lower->asked = before;
-  if (is_called(lower, attribute, "opaque")) return opaque_value(lower, value);
-  if (is_called(lower, attribute, "blank")) return blank_value(lower, value, 0);
-  if (is_called(lower, attribute, "scratch")) return blank_value(lower, value, MARK_Unset);
-  if (is_called(lower, attribute, "trace")) trace_value(lower, attribute, value);
+  if (is_named(lower, attribute->name, "opaque")) return opaque_value(lower, value);
+  if (is_named(lower, attribute->name, "blank")) return blank_value(lower, value, 0);
+  if (is_named(lower, attribute->name, "scratch")) return blank_value(lower, value, MARK_Unset);
+  if (is_named(lower, attribute->name, "trace")) trace_value(lower, attribute, value);
   return value;
 }
 
 const AstAttr *find_attribute(Lower *lower, const AstDec *declaration, const char *name) {
   if (!declaration) return NULL;
   for EACH(i, &declaration->attributes)
-    if (is_called(lower, declaration->attributes.items[i], name)) return declaration->attributes.items[i];
+    if (is_named(lower, declaration->attributes.items[i]->name, name)) return declaration->attributes.items[i];
   return NULL;
 }
 

@@ -278,7 +278,7 @@ static Atom parts_test(Lower *lower, Scope *scope, const AstPat *pattern, const 
 typedef struct InCell { Scope *scope; const AstPat *pattern; const Value *value; } InCell;
 static const Value *test_in_cell(Lower *lower, void *user, bool taken) {
   const InCell *cell = user;
-  const Atom all = atom_constant(scalar_bool(taken));
+  const Atom all = atom_bool(taken);
   if (!taken) return value_scalar(lower, all);
   return value_scalar(lower, parts_test(lower, cell->scope, cell->pattern,
                                         pattern_payload(lower, cell->scope, cell->pattern, cell->value), all));

@@ -202,18 +202,6 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
   return value_retype(lower, replace_sizes(lower, value, &wanted));
 }
 
-static const Value *checked_sizes(Lower *lower, const Value *value, Atom condition, const AtomSeq *current,
-                                  const AtomSeq *wanted, const char *advice) {
-  const MessageText message =
-      message_written(lower, MESSAGE_Size, "Value of shape %s cannot match shape of type %s%t", current->size,
-                      current->items, wanted->size, wanted->items, text_of(advice));
-  const Vars before = checks_begin(lower);
-  lower_check(lower, condition, &message);
-  const Value *result = with_sizes(lower, value, wanted->items);
-  checks_end(lower, before);
-  return result;
-}
-
 // Equal, or checked; the statements that rename the dimensions depend on the checks.
 const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted, const char *advice) {
   AtomSeq current = {0};
@@ -224,8 +212,15 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
     if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
     condition = lower_and(lower, condition, lower_i64(lower, PRIM_Eq, current.items[i], wanted->items[i]));
   }
-  return is_true(condition) ? with_sizes(lower, value, wanted->items)
-                            : checked_sizes(lower, value, condition, &current, wanted, advice);
+  if (is_true(condition)) return with_sizes(lower, value, wanted->items);
+  const MessageText message =
+      message_written(lower, MESSAGE_Size, "Value of shape %s cannot match shape of type %s%t", current.size,
+                      current.items, wanted->size, wanted->items, text_of(advice));
+  const Vars before = checks_begin(lower);
+  lower_check(lower, condition, &message);
+  const Value *result = with_sizes(lower, value, wanted->items);
+  checks_end(lower, before);
+  return result;
 }
 
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {

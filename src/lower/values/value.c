@@ -17,7 +17,7 @@ Atom *longer_shape(Lower *lower, uint32_t rank, const Atom *shape, uint32_t more
 
 const Value *value_scalar(Lower *lower, Atom atom) { return keep_atom(lower, (Value){VALUE_Scalar, {.scalar = atom}}); }
 const Value *value_i64(Lower *lower, int64_t value) { return value_scalar(lower, atom_i64(value)); }
-const Value *value_bool(Lower *lower, bool value) { return value_scalar(lower, atom_constant(scalar_bool(value))); }
+const Value *value_bool(Lower *lower, bool value) { return value_scalar(lower, atom_bool(value)); }
 const Value *value_function(Lower *lower, Closure *closure) {
   return keep_atom(lower, (Value){VALUE_Function, {.function = closure}});
 }
@@ -235,31 +235,18 @@ const Value *value_map_all(Lower *lower, const Value *value, const ValueMapping 
   return map_value(lower, mapping, value, 0, NULL);
 }
 
-typedef struct Collector { AtomSeq *leaves, *sizes; } Collector;
-static Atom collect_leaf(Lower *lower, void *user, Atom leaf) {
-  Collector *collector = user;
-  if (collector->leaves) seq_push(lower->arena, collector->leaves, leaf);
-  return leaf;
-}
-static Atom collect_dimension(Lower *lower, void *user, Atom size) {
-  Collector *collector = user;
-  if (collector->sizes) seq_push(lower->arena, collector->sizes, size);
-  return size;
+static Atom collect_atom(Lower *lower, void *user, Atom atom) {
+  seq_push(lower->arena, (AtomSeq *)user, atom);
+  return atom;
 }
 
 void value_leaves(Lower *lower, const Value *value, AtomSeq *leaves) {
-  if (value->tag == VALUE_Scalar) {
-    seq_push(lower->arena, leaves, value->as.scalar);
-    return;
-  }
-  Collector collector = {leaves, NULL};
-  value_map(lower, value, collect_leaf, NULL, &collector);
+  if (value->tag == VALUE_Scalar) collect_atom(lower, leaves, value->as.scalar);
+  else value_map(lower, value, collect_atom, NULL, leaves);
 }
 
 void value_sizes(Lower *lower, const Value *value, AtomSeq *sizes) {
-  if (value->tag == VALUE_Scalar) return;
-  Collector collector = {NULL, sizes};
-  value_map(lower, value, NULL, collect_dimension, &collector);
+  if (value->tag != VALUE_Scalar) value_map(lower, value, NULL, collect_atom, sizes);
 }
 
 void value_parts(Lower *lower, const Value *value, ValueParts *parts) {
