@@ -1,7 +1,6 @@
 // lower: the specialising evaluator: typed AST to Core. Polymorphism, higher-order functions, records, tuples and
-// modules
-// disappear: closures, types and record structure are static values, everything else is residual Core [hard cases 1,
-// 2].
+// modules disappear: closures, types and record structure are static values, everything else is residual Core [hard
+// cases 1, 2].
 #ifndef ASHLAR_LOWER_H
 #define ASHLAR_LOWER_H
 #include "core/entry.h"

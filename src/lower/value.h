@@ -42,9 +42,8 @@ typedef enum CodeTag {
   CODE_ProjectSection,
   CODE_IndexSection
 } CodeTag;
-// What the attributes around the code being evaluated ask for: no checks; to be told about checks; calls that stay
-// calls.
-// looks: of the call being made, at a cell that is written afterwards (types/unique_call.c).
+// The requests of the attributes around the code being evaluated: no checks; to be told about checks; calls that stay
+// calls. looks: of the call being made, at a cell that is written afterwards (types/unique_call.c).
 typedef struct Asked { bool unsafe, warn, noinline, looks; } Asked;
 typedef struct Captured {
   uint32_t count;

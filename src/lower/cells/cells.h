@@ -108,8 +108,7 @@ const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *t
 const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pattern, const Value *value);
 
 // ---- describe_cells.c: what is known of recursive types outside; not NULL: what they do that cannot cross an
-// interface. Raises cells->words, adds to
-// the rows: their sizes are those of the source.
+// interface. Raises cells->words, adds to the rows: their sizes are those of the source.
 const char *describe_cells(Lower *lower, uint32_t count, const SourceType *const *interface, EntryCells *cells,
                            RowKinds *rows);
 // of a recursive type, + 1; 0: a diamond

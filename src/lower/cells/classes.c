@@ -4,8 +4,8 @@
 //   rule: a constructor built in the cell that a pattern releases is in the pattern's class
 //   rule: a diamond that goes anywhere else (a parameter, a payload, a branch, a loop) is in one class with all that do
 // So only where a cell is taken does its size matter. All cells are alike where somebody else numbers them: pools of
-// callers, rows of
-// arrays (rows.c), cells that are given back. Like their size, classes show when all is lowered (lower.c).
+// callers, rows of arrays (rows.c), cells that are given back. Like their size, classes show when all is lowered
+// (lower.c).
 #include "lower/cells/cells.h"
 #include "lower/expressions/expressions.h"
 

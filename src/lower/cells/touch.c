@@ -1,9 +1,8 @@
 // touch: what code may do to the cells of recursive data: read them, write them. An upper bound, found from the text of
-// the code before it is
-// evaluated: a function that calls itself has to say what it takes and gives back before its body is known.
+// the code before it is evaluated: a function that calls itself has to say what it takes and gives back before its
+// body is known.
 //   rule: matching a recursive value reads; building one, taking and disposing of a cell write; a function does what
-//         those do that it
-//         mentions, and what the functions do that its names stand for
+//         those do that it mentions, and what the functions do that its names stand for
 #include "lower/cells/cells.h"
 #include "lower/functions/functions.h"
 #include "lower/values/values.h"

@@ -1,8 +1,8 @@
 // match: the decision tree of a match. A tag is read once and its constructors are tested in the order written; a
 // constructor that is static takes no test.
 //   rule: when every case is one leaf of the tree, the tree is the code. Where cases overlap so that some would be
-//         there several
-//   times, each case tests all of its pattern instead, in the order written: the code stays as long as the source.
+//         there several times, each case tests all of its pattern instead, in the order written: the code stays as
+//         long as the source.
 #include "lower/cells/cells.h"
 #include "lower/expressions/expressions.h"
 #include "lower/functions/functions.h"
