@@ -309,7 +309,7 @@ void find_same(Emitter *e, EntryPlan *entry);                  // sets entry->sa
 // a destination and an input of which each element is read before it is written
 bool may_be_same(const EntryPlan *entry, const Argument *a, const Argument *b);
 bool is_same_as_any(const EntryPlan *entry, const Argument *argument);
-bool arguments_may_overlap(const Argument *a, const Argument *b);
+bool may_overlap(const EntryPlan *entry, const Argument *a, const Argument *b);   // two inputs that are only read
 void check_aliases(Emitter *e, const EntryPlan *entry);   // ASHLAR_APART(count, ranges)
 Text aliases_in_words(Emitter *e, const EntryPlan *entry);
 

@@ -214,10 +214,9 @@ static void emit_call(Emitter *e, const ImpCall *call) {
 }
 
 // ---- statements
-// Conditions on sizes that are all asked, without jumps: after a jump clang gives what follows two names, and then
-// takes arrays of the workspace for
-// ones that may overlap (2mm took three times as long). Only outside loops, where the order of the questions saves
-// nothing. NULL: not such conditions.
+// Conditions on sizes are computed together, without jumps: after a jump clang duplicates the code that follows and
+// then assumes that arrays of the workspace may overlap (2mm took three times as long). This is done only outside
+// loops, where the order of the conditions saves nothing. NULL: these are no such conditions.
 static bool is_of_sizes(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim) return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant;
   const Prim prim = exp->as.Prim.prim;

@@ -9,7 +9,10 @@ static bool is_passed_by_pointer(const Argument *argument) {
 }
 static bool is_only_read(const Argument *argument) { return argument->role == ROLE_ArrayInput && !argument->unique; }
 
-bool arguments_may_overlap(const Argument *a, const Argument *b) { return is_only_read(a) && is_only_read(b); }
+bool may_overlap(const EntryPlan *entry, const Argument *a, const Argument *b) {
+  (void)entry;
+  return a != b && is_only_read(a) && is_only_read(b);
+}
 
 // ---- a destination that may be an input
 enum { MOST_PAIRS = 32, MOST_RANGES = 64 };

@@ -1,9 +1,9 @@
 // entry_staging: results of an entry that may run out of memory after it has begun to write them. They are made in a
 // place of its own and copied out at the end, so that a call that returns 2 has written nothing.
 //   in: an entry that grows      out: for each destination whether a store to it may come before a place is taken
-//   rule: a walk in the order of execution; a later round of a loop takes after an earlier one has written. A buffer
-//         may be each destination that it was ever set from. Strided entries write where they are told to: a place of
-//         their own would have other strides.
+//   rule: a walk in the order of execution; a later iteration of a loop takes after an earlier one has written. A
+//         buffer may be each destination that it was ever set from. Strided entries write where they are told to: a
+//         place of their own would have other strides.
 #include "backend/backend_internal.h"
 
 enum { MOST_RESULTS = 64 };                               // of more, all are staged

@@ -4,7 +4,7 @@
 #include "backend/backend_internal.h"
 
 enum { FORMAT = 1 };
-typedef struct Manifest { Emitter *e; EntryPlan *entry; JsonWriter json; } Manifest;
+typedef struct Manifest { Emitter *e; EntryPlan *entry; JsonWriter *json; } Manifest;
 
 static const char *const role_names[] = {[ROLE_ArrayResult] = "array result", [ROLE_ScalarResult] = "scalar result",
                                          [ROLE_ResultSize] = "result size",   [ROLE_Size] = "size",
@@ -13,28 +13,31 @@ static const char *const role_names[] = {[ROLE_ArrayResult] = "array result", [R
 
 // ---- trees: {"op": "add", "args": [...]}
 static void put_operation(Manifest *m, const char *key, const char *operation) {
-  json_open_flat(&m->json, key, '{');
-  json_text(&m->json, "op", text_of(operation));
+  json_open_flat(m->json, key, '{');
+  json_text(m->json, "op", text_of(operation));
 }
 static void put_constant(Manifest *m, const char *key, int64_t value) {
   put_operation(m, key, "const");
-  json_number(&m->json, "value", value);
-  json_close(&m->json, '}');
+  json_number(m->json, "value", value);
+  json_close(m->json, '}');
+}
+static void put_word(Manifest *m, const char *key, const char *operation, const char *member, Text word) {
+  put_operation(m, key, operation);
+  json_text(m->json, member, word);
+  json_close(m->json, '}');
 }
 static void put_variable(Manifest *m, const char *key, uint32_t variable) {
   const Text *name = map_pointer(&m->entry->size_names, variable);
-  put_operation(m, key, "var");
-  json_text(&m->json, "name", name ? *name : TEXT("?"));
-  json_close(&m->json, '}');
+  put_word(m, key, "var", "name", name ? *name : TEXT("?"));
 }
 
 static void begin_arguments(Manifest *m, const char *key, const char *operation) {
   put_operation(m, key, operation);
-  json_open_flat(&m->json, "args", '[');
+  json_open_flat(m->json, "args", '[');
 }
 static void end_arguments(Manifest *m) {
-  json_close(&m->json, ']');
-  json_close(&m->json, '}');
+  json_close(m->json, ']');
+  json_close(m->json, '}');
 }
 
 static void put_term(Manifest *m, const char *key, const Monomial *term) {
@@ -68,8 +71,8 @@ static void put_extent(Manifest *m, const char *key, const Extent *extent) {
     return;
   }
   put_operation(m, key, operations[extent->tag]);
-  if (extent->tag == EXTENT_RoundUp) json_number(&m->json, "alignment", extent->alignment);
-  json_open_flat(&m->json, "args", '[');
+  if (extent->tag == EXTENT_RoundUp) json_number(m->json, "alignment", extent->alignment);
+  json_open_flat(m->json, "args", '[');
   put_extent(m, NULL, extent->a);
   if (extent->b) put_extent(m, NULL, extent->b);
   end_arguments(m);
@@ -84,41 +87,39 @@ static void put_atom(Manifest *m, Atom atom) {
   } else {
     Out out = out_new(m->e->arena);
     scalar_print(&out, atom.as.constant);
-    put_operation(m, NULL, "const");
-    json_text(&m->json, "value", out_result(&out));
-    json_close(&m->json, '}');
+    put_word(m, NULL, "const", "value", out_result(&out));
   }
+}
+
+static void put_computation(Manifest *m, Text operation, ScalarType type, Atoms operands) {
+  json_text(m->json, "op", operation);
+  json_text(m->json, "of", text_of(scalar_name(type)));
+  json_open_flat(m->json, "args", '[');
+  for RANGE(i, operands.count) put_atom(m, operands.items[i]);
+  json_close(m->json, ']');
 }
 
 static void json_scalar(Manifest *m, const Stm *stm) {
   const Exp *exp = stm->exp;
-  Atoms operands = {1, exp->tag == EXP_Convert ? &exp->as.Convert.value : &exp->as.Atom.value};
-  if (exp->tag == EXP_Prim) operands = exp->as.Prim.arguments;
-  const ScalarType result = var_type(m->e->mem->vars, stm_result(stm)).scalar;
-  const ScalarType operand = exp->tag == EXP_Prim      ? exp->as.Prim.type
-                             : exp->tag == EXP_Convert ? exp->as.Convert.from
-                                                       : result;
-  json_open_flat(&m->json, NULL, '{');
-  json_text(&m->json, "name", *(const Text *)map_pointer(&m->entry->size_names, stm_result(stm).id));
-  json_text(&m->json, "type", text_of(scalar_name(result)));
-  json_text(&m->json, "op",
-            text_of(exp->tag == EXP_Prim      ? prim_info(exp->as.Prim.prim)->name
-                    : exp->tag == EXP_Convert ? "convert"
-                                              : "copy"));
-  json_text(&m->json, "of", text_of(scalar_name(operand)));
-  json_open_flat(&m->json, "args", '[');
-  for RANGE(i, operands.count) put_atom(m, operands.items[i]);
-  json_close(&m->json, ']');
-  json_close(&m->json, '}');
+  const ScalarType type = var_type(m->e->mem->vars, stm_result(stm)).scalar;
+  json_open_flat(m->json, NULL, '{');
+  json_text(m->json, "name", *(const Text *)map_pointer(&m->entry->size_names, stm_result(stm).id));
+  json_text(m->json, "type", text_of(scalar_name(type)));
+  if (exp->tag == EXP_Prim)
+    put_computation(m, text_of(prim_info(exp->as.Prim.prim)->name), exp->as.Prim.type, exp->as.Prim.arguments);
+  else if (exp->tag == EXP_Convert)
+    put_computation(m, TEXT("convert"), exp->as.Convert.from, (Atoms){1, &exp->as.Convert.value});
+  else put_computation(m, TEXT("copy"), type, (Atoms){1, &exp->as.Atom.value});
+  json_close(m->json, '}');
 }
 
 static void json_slice(Manifest *m) {
-  json_open(&m->json, "scalars", '[');
+  json_open(m->json, "scalars", '[');
   for (uint32_t i = 0; m->entry->frame && i < m->entry->frame->slice->count; i++) {
     const Stm *stm = m->entry->frame->slice->stms[i];
     if (slice_is_for(m->entry, stm, &m->entry->for_size)) json_scalar(m, stm);
   }
-  json_close(&m->json, ']');
+  json_close(m->json, ']');
 }
 
 // ---- arguments, in the order of the C function
@@ -132,150 +133,149 @@ static void put_dimension(Manifest *m, const Argument *argument, uint32_t d) {
   for EACH_ARGUMENT(other, m->entry) {
     const bool names_it = !known && size.tag == ATOM_Var && other->core.id == size.as.var.id;
     if (!names_it) continue;
-    put_operation(m, NULL, other->role == ROLE_ResultSize ? "capacity" : "value");
-    json_text(&m->json, "name", other->name);
-    json_close(&m->json, '}');
+    put_word(m, NULL, other->role == ROLE_ResultSize ? "capacity" : "value", "name", other->name);
     return;
   }
 }
 
-static void put_aliases(Manifest *m, const Argument *argument) {
-  json_open_flat(&m->json, "may_overlap", '[');
-  for (uint32_t i = 0; arguments_may_overlap(argument, argument) && i < m->entry->arguments.size; i++) {
-    const Argument *other = &m->entry->arguments.items[i];
-    if (other != argument && arguments_may_overlap(argument, other)) json_text(&m->json, NULL, other->name);
-  }
-  json_close(&m->json, ']');
-  if (!is_same_as_any(m->entry, argument)) return;
-  json_open_flat(&m->json, "may_be", '[');
-  for EACH(i, &m->entry->arguments)
-    if (may_be_same(m->entry, argument, &m->entry->arguments.items[i]))
-      json_text(&m->json, NULL, m->entry->arguments.items[i].name);
-  json_close(&m->json, ']');
+typedef bool Related(const EntryPlan *entry, const Argument *argument, const Argument *other);
+
+// The names of the arguments that are related to this one, as a list; none: nothing, unless `always`.
+static void put_related(Manifest *m, const char *key, const Argument *argument, Related *related, bool always) {
+  bool any = always;
+  for EACH_ARGUMENT(other, m->entry) any |= related(m->entry, argument, other);
+  if (!any) return;
+  json_open_flat(m->json, key, '[');
+  for EACH_ARGUMENT(other, m->entry)
+    if (related(m->entry, argument, other)) json_text(m->json, NULL, other->name);
+  json_close(m->json, ']');
 }
 
 static void put_argument(Manifest *m, const Argument *argument) {
-  json_open_flat(&m->json, NULL, '{');
-  json_text(&m->json, "name", argument->name);
-  json_text(&m->json, "role", text_of(role_names[argument->role]));
-  json_text(&m->json, "type", text_of(scalar_name(argument->role == ROLE_Strides ? SCALAR_I64 : argument->type)));
+  json_open_flat(m->json, NULL, '{');
+  json_text(m->json, "name", argument->name);
+  json_text(m->json, "role", text_of(role_names[argument->role]));
+  json_text(m->json, "type", text_of(scalar_name(argument->role == ROLE_Strides ? SCALAR_I64 : argument->type)));
   if (argument->role == ROLE_Strides) {   // of the array before it, one for each of its dimensions
-    json_close(&m->json, '}');
+    json_close(m->json, '}');
     return;
   }
   if (argument->rank) {
-    json_open_flat(&m->json, "shape", '[');
+    json_open_flat(m->json, "shape", '[');
     for RANGE(d, argument->rank) put_dimension(m, argument, d);
-    json_close(&m->json, ']');
+    json_close(m->json, ']');
   }
-  if (argument->role == ROLE_ArrayInput) json_truth(&m->json, "consumed", argument->unique);
-  if (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) put_aliases(m, argument);
+  if (argument->role == ROLE_ArrayInput) json_truth(m->json, "consumed", argument->unique);
+  if (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) {
+    put_related(m, "may_overlap", argument, may_overlap, true);
+    put_related(m, "may_be", argument, may_be_same, false);
+  }
   if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) {
-    json_truth(&m->json, "for_workspace", argument_is_for_size(m->entry, argument));
-    if (argument->member) json_truth(&m->json, "of_pool", true);
+    json_truth(m->json, "for_workspace", argument_is_for_size(m->entry, argument));
+    if (argument->member) json_truth(m->json, "of_pool", true);
     if (m->e->is_library && entry_has_largest(m->e, m->entry, argument))
-      json_text(&m->json, "largest", largest_name(m->e, m->entry, argument));
+      json_text(m->json, "largest", largest_name(m->e, m->entry, argument));
   }
   const Extent *capacity = argument->role == ROLE_ArrayResult ? argument_capacity(m->entry, argument) : NULL;
   if (capacity) put_extent(m, "bytes", capacity);
-  json_close(&m->json, '}');
+  json_close(m->json, '}');
 }
 
 static void put_values(Manifest *m, const char *key, const EntryValue *values, uint32_t count) {
-  json_open(&m->json, key, '[');
+  json_open(m->json, key, '[');
   for RANGE(i, count) {
-    json_open_flat(&m->json, NULL, '{');
-    json_text(&m->json, "name", spelling(m->e, values[i].name));
-    json_text(&m->json, "source_type", values[i].source_type);
-    json_close(&m->json, '}');
+    json_open_flat(m->json, NULL, '{');
+    json_text(m->json, "name", spelling(m->e, values[i].name));
+    json_text(m->json, "source_type", values[i].source_type);
+    json_close(m->json, '}');
   }
-  json_close(&m->json, ']');
+  json_close(m->json, ']');
 }
 
 // The arrays in cells, members of the pool.
 static void put_rows(Manifest *m) {
   const EntryCells *cells = m->entry->entry->cells;
   if (!cells->row_count) return;
-  json_open_flat(&m->json, "rows", '[');
+  json_open_flat(m->json, "rows", '[');
   for RANGE(i, cells->row_count) {
     const CellRows *rows = &cells->rows[i];
     Out type = out_new(m->e->arena);
     cell_rows_print(&type, rows, print_size_name, (void *)(uintptr_t)m->entry);
-    json_open_flat(&m->json, NULL, '{');
-    json_text(&m->json, "member", rows_name(m->e, rows));
-    json_text(&m->json, "row", out_result(&type));
-    json_close(&m->json, '}');
+    json_open_flat(m->json, NULL, '{');
+    json_text(m->json, "member", rows_name(m->e, rows));
+    json_text(m->json, "row", out_result(&type));
+    json_close(m->json, '}');
   }
-  json_close(&m->json, ']');
+  json_close(m->json, ']');
 }
 
 // The last before the workspace; what has to be free in it is computed from these arguments.
 static void put_pool(Manifest *m) {
   const EntryPlan *entry = m->entry;
-  json_open_flat(&m->json, NULL, '{');
-  json_text(&m->json, "name", TEXT("pool"));
-  json_text(&m->json, "role", TEXT("pool"));
+  json_open_flat(m->json, NULL, '{');
+  json_text(m->json, "name", TEXT("pool"));
+  json_text(m->json, "role", TEXT("pool"));
   Out formula = out_new(m->e->arena);
   entry_cells_print(&formula, entry->entry->cells, print_size_name, m->entry);
-  json_text(&m->json, "cells", out_result(&formula));
-  json_number(&m->json, "cell_bytes", entry_cell_bytes(entry->entry->cells));
+  json_text(m->json, "cells", out_result(&formula));
+  json_number(m->json, "cell_bytes", entry_cell_bytes(entry->entry->cells));
   put_rows(m);
-  json_truth(&m->json, "takes_cells", entry_takes_cells(entry));
+  json_truth(m->json, "takes_cells", entry_takes_cells(entry));
   if (entry_takes_cells(entry)) {
-    json_text(&m->json, "cells_function", name_with(m->e, entry->c_name, "_cells"));
-    json_open_flat(&m->json, "cells_from", '[');
+    json_text(m->json, "cells_function", name_with(m->e, entry->c_name, "_cells"));
+    json_open_flat(m->json, "cells_from", '[');
     for EACH_ARGUMENT(argument, entry)
     if (bitset_has(&entry->for_cells, argument->imp.id) && !argument->is_result)
-      json_text(&m->json, NULL, argument->name);
-    json_close(&m->json, ']');
+      json_text(m->json, NULL, argument->name);
+    json_close(m->json, ']');
   }
-  json_close(&m->json, '}');
+  json_close(m->json, '}');
 }
 
 // ---- entries
 static void put_contract(Manifest *m) {
   const Contract *contract = &m->entry->contract;
-  json_text(&m->json, "memory", text_of(contract_name(contract->tag)));
-  if (contract->reason.size) json_text(&m->json, "reason", contract->reason);
+  json_text(m->json, "memory", text_of(contract_name(contract->tag)));
+  if (contract->reason.size) json_text(m->json, "reason", contract->reason);
   if (contract->reason.size && contract->span.file)
-    json_text(&m->json, "place", span_describe(m->e->context, contract->span));
+    json_text(m->json, "place", span_describe(m->e->context, contract->span));
 }
 
 static void put_workspace(Manifest *m) {
   const ImpFunction *function = m->entry->plan->function;
   Out formula = out_new(m->e->arena);
   extent_print(&formula, function->frame_total, print_size_name, m->entry);
-  json_open(&m->json, "workspace", '{');
-  json_text(&m->json, "function", name_with(m->e, m->entry->c_name, "_workspace"));
-  json_text(&m->json, "bytes",
+  json_open(m->json, "workspace", '{');
+  json_text(m->json, "function", name_with(m->e, m->entry->c_name, "_workspace"));
+  json_text(m->json, "bytes",
             function->is_dynamic                         ? TEXT("at least")
             : m->entry->contract.tag == CONTRACT_Bounded ? TEXT("at most")
                                                          : TEXT("exactly"));
-  json_number(&m->json, "alignment", BLOCK_ALIGNMENT);
-  json_text(&m->json, "formula", out_result(&formula));
+  json_number(m->json, "alignment", BLOCK_ALIGNMENT);
+  json_text(m->json, "formula", out_result(&formula));
   put_extent(m, "tree", function->frame_total);
-  json_truth(&m->json, "chunks", function->is_dynamic);
-  json_close(&m->json, '}');
+  json_truth(m->json, "chunks", function->is_dynamic);
+  json_close(m->json, '}');
 }
 
 static void put_entry(Manifest *m) {
   const EntryPlan *entry = m->entry;
-  json_open(&m->json, NULL, '{');
-  json_text(&m->json, "name", spelling(m->e, entry->entry->name));
-  json_text(&m->json, "function", entry->c_name);
-  if (entry->entry->documentation.size) json_text(&m->json, "documentation", entry->entry->documentation);
+  json_open(m->json, NULL, '{');
+  json_text(m->json, "name", spelling(m->e, entry->entry->name));
+  json_text(m->json, "function", entry->c_name);
+  if (entry->entry->documentation.size) json_text(m->json, "documentation", entry->entry->documentation);
   put_values(m, "parameters", entry->entry->parameters, entry->entry->parameter_count);
   put_values(m, "results", entry->entry->results, entry->entry->result_count);
   put_contract(m);
-  json_number(&m->json, "stack", stack_bytes(m->e, entry->c_name));
-  json_open(&m->json, "arguments", '[');
+  json_number(m->json, "stack", stack_bytes(m->e, entry->c_name));
+  json_open(m->json, "arguments", '[');
   for EACH_ARGUMENT(argument, entry)
   if (!argument->member || argument_is_for_size(entry, argument)) put_argument(m, argument);
   if (entry->entry->cells) put_pool(m);
-  json_close(&m->json, ']');
+  json_close(m->json, ']');
   json_slice(m);
   put_workspace(m);
-  json_close(&m->json, '}');
+  json_close(m->json, '}');
 }
 
 static void put_codes(Manifest *m) {
@@ -286,33 +286,33 @@ static void put_codes(Manifest *m) {
                                          "a destination is too short",
                                          NULL,
                                          "arguments overlap"};
-  json_open(&m->json, "codes", '[');
+  json_open(m->json, "codes", '[');
   for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
     if (!meanings[i]) continue;   // the host's own: memory of its own has run out
-    json_open_flat(&m->json, NULL, '{');
-    json_number(&m->json, "code", (int64_t)i);
-    json_text(&m->json, "meaning", text_of(meanings[i]));
-    json_close(&m->json, '}');
+    json_open_flat(m->json, NULL, '{');
+    json_number(m->json, "code", (int64_t)i);
+    json_text(m->json, "meaning", text_of(meanings[i]));
+    json_close(m->json, '}');
   }
-  json_close(&m->json, ']');
+  json_close(m->json, ']');
 }
 
 Text manifest_text(Emitter *e) {
   Out out = out_new(e->arena);
-  Manifest m = {.e = e, .json = {.out = &out}};
-  json_open(&m.json, NULL, '{');
-  json_number(&m.json, "format", FORMAT);
-  json_number(&m.json, "index_bits", e->ranges ? 32 : 64);
-  json_text(&m.json, "generator", TEXT("Ashlar"));
-  json_text(&m.json, "program", e->prefix);
+  Manifest m = {.e = e, .json = &(JsonWriter){.out = &out}};
+  json_open(m.json, NULL, '{');
+  json_number(m.json, "format", FORMAT);
+  json_number(m.json, "index_bits", e->ranges ? 32 : 64);
+  json_text(m.json, "generator", TEXT("Ashlar"));
+  json_text(m.json, "program", e->prefix);
   put_codes(&m);
-  json_open(&m.json, "entries", '[');
+  json_open(m.json, "entries", '[');
   for EACH(i, &e->entries) {
     m.entry = e->entries.items[i];
     put_entry(&m);
   }
-  json_close(&m.json, ']');
-  json_close(&m.json, '}');
+  json_close(m.json, ']');
+  json_close(m.json, '}');
   out_char(&out, '\n');
   return out_result(&out);
 }

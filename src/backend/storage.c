@@ -1,6 +1,6 @@
 // storage: memory that generated code takes itself, for the experiments of `--storage`. Dynamic places come from a heap
-// with the interface of
-// runtime/heap.h that asks an allocator for each; here stands what differs in an entry.
+// with the interface of runtime/heap.h that asks an allocator for each; this file has the parts of an entry that
+// differ.
 //   rule: an entry's frame --> one such place, taken before the call of its body; when the call ends, also when it
 //         fails, all places end
 #include "backend/backend_internal.h"
