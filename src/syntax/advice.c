@@ -1,6 +1,6 @@
 // advice: the probable intention behind a syntax error, judged by the tokens around it: habits from other languages,
 // forms that lack a part.
-#include "syntax/syntax_internal.h"
+#include "syntax/parser.h"
 
 // A rule applies when `expected` is wanted (NULL: whatever is), the next token has the kind and spelling given (NULL:
 // any).

@@ -7,7 +7,7 @@
 // nothing.
 #ifndef ASHLAR_SYNTAX_FORMAT_H
 #define ASHLAR_SYNTAX_FORMAT_H
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 
 typedef enum DocTag {
   DOC_Text,

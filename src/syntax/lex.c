@@ -1,7 +1,7 @@
 // lex: source bytes to tokens, in one pass.
 //   in:   a file of the context         out: Lexed, ending with End; mistakes E0102..E0107 are reported
 //   rule: longest match; `--` begins a comment only where a token may begin; `x[` indexes, `x [` does not
-#include "syntax/syntax_internal.h"
+#include "syntax/lex.h"
 
 static const char *const descriptions[] = {
 #define TOKEN(Tag, text) text,

@@ -1,5 +1,5 @@
 // lex_literal: numbers, strings and characters.
-#include "syntax/syntax_internal.h"
+#include "syntax/lex.h"
 #include <stdlib.h>
 
 static bool continues_number(char c) {

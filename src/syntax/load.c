@@ -3,7 +3,7 @@
 //   rule: locate.c says which file an import means; "/prelude/x" and the imports of such a file are built in. A file is
 //         parsed
 //         once however often it is imported; a file that imports itself in the end is E0204.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 
 #define PRELUDE "/prelude/"
 

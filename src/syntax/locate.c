@@ -3,7 +3,7 @@
 //         contain the importing file. "/x" is below the root: the nearest folder around the program with a
 //         futhark.pkg, else the program's own folder.
 // The first candidate that can be read is taken. If there is none, the error lists the paths that were tried.
-#include "syntax/syntax_internal.h"
+#include "syntax/locate.h"
 #include <dirent.h>
 #include <stdio.h>
 

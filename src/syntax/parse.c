@@ -3,7 +3,7 @@
 //   rule: recursive descent. After an error has been reported, the parser reports nothing until it has
 //         resynchronised: at the closing bracket of the list that contains the error, at a keyword that continues the
 //         form, or at the next declaration.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 
 bool is_infix_symbol(const Token *token) {
   switch (token->kind) {

@@ -1,5 +1,5 @@
 // parse_atom: literals, names, brackets of every kind, sections, projection and indexing.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 
 bool starts_atom(const Token *token) {
   switch (token->kind) {

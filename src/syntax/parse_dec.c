@@ -1,5 +1,5 @@
 // parse_dec: declarations, and the specifications that stand in their place inside a module type.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 
 static AstDec *new_dec(Parser *p, AstDecTag tag, uint32_t start) {
   AstDec *declaration = NEW(p->arena, AstDec);

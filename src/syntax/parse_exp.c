@@ -1,5 +1,5 @@
 // parse_exp: operators, prefixes, ranges, `with`, application, ascription. The table of binding strengths is Level.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 
 AstExp *new_exp(Parser *p, AstExpTag tag, uint32_t start) {
   AstExp *exp = NEW(p->arena, AstExp);

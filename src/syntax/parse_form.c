@@ -1,7 +1,7 @@
 // parse_form: the expressions that begin with a keyword, a backslash or an attribute. Their bodies extend as far as
 // possible.
 // Chains of let and of else-if are read by iteration, so their length is no nesting.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 
 static AstExp *parse_if(Parser *p) {
   AstExps chain = {0};

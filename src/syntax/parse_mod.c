@@ -1,5 +1,5 @@
 // parse_mod: module expressions and module types.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 
 static AstMod *new_mod(Parser *p, AstModTag tag, uint32_t start) {
   AstMod *module = NEW(p->arena, AstMod);

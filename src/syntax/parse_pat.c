@@ -1,5 +1,5 @@
 // parse_pat: patterns. A parameter is an atom; a whole pattern adds constructors with payload, attributes and `: type`.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 
 static AstPat *new_pat(Parser *p, AstPatTag tag, uint32_t start) {
   AstPat *pattern = NEW(p->arena, AstPat);

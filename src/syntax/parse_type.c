@@ -1,5 +1,5 @@
 // parse_type: types, type and size parameters, qualified names, attributes.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 
 static AstType *new_type(Parser *p, AstTypeTag tag, uint32_t start) {
   AstType *type = NEW(p->arena, AstType);

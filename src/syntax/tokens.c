@@ -1,5 +1,5 @@
 // tokens: the tokens of a file as text, to see what the lexer made of it.
-#include "syntax/syntax_internal.h"
+#include "syntax/parser.h"
 
 void syntax_print_tokens(Context *context, Out *out, uint32_t file) {
   Lexed lexed = {0};

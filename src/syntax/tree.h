@@ -1,7 +1,7 @@
 // tree: ast.def as data, on which walk, clone, dump and print are written. Private to syntax/.
 #ifndef ASHLAR_SYNTAX_TREE_H
 #define ASHLAR_SYNTAX_TREE_H
-#include "syntax/syntax_internal.h"
+#include "syntax/syntax.h"
 
 typedef enum AstNode { NODE_Exp, NODE_Pat, NODE_Type, NODE_Dec, NODE_Mod, NODE_Sig } AstNode;
 typedef enum AstItem {

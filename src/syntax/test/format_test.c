@@ -1,6 +1,6 @@
 // format_test: the formatter keeps every token's meaning and every comment's place, and what it has formatted it leaves
 // alone.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 #include "testing.h"
 #include <dirent.h>
 

@@ -1,7 +1,7 @@
 // grammar_test: docs/grammar.md against the parser. The rules from "Files and declarations" on are read as they stand;
 // random sentences of theirs have to be accepted by the parser, and the programs that the parser accepts have to be
 // sentences of theirs.
-#include "syntax/syntax_internal.h"
+#include "syntax/parse.h"
 #include "testing.h"
 #include <dirent.h>
 
