@@ -1,5 +1,5 @@
 // block_names: the blocks that a name may stand for. A branch or a loop gives a name to blocks.
-#include "env.h"
+#include "block_names.h"
 
 static bool add_named(Arena *arena, BlockNames *blocks, Var block) {
   if (vars_contain((Vars){blocks->items.size, blocks->items.items}, atom_var(block))) return false;

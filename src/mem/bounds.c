@@ -4,7 +4,8 @@
 //   rules: The count of a filter is at most its width. The result of an if is one of two. An index is below its bound.
 //          Minimum, maximum, division and remainder have the bounds of arithmetic. A size that never grows in a loop is
 //          at most its first value.
-#include "env.h"
+#include "bounds.h"
+#include "index_function.h"
 
 enum { BOUND_DEPTH = 8, ADDRESS_BITS = 47 };
 

@@ -3,7 +3,7 @@
 //   in: a Mem function   out: block Var id -> the value of the table
 //   rule: every array in the block is the table (row-major, from the start of the block) or a view of it, and the block
 //         is passed to no call
-#include "env.h"
+#include "block_names.h"
 
 typedef struct Constants { const Program *program; Map *tables; Bitset rejected; } Constants;
 

@@ -5,7 +5,7 @@
 //         when both sides are. Failing that, cases are distinguished by the sides of one part that is a maximum.
 //   bound: a question takes at most MOST_STEPS comparisons, all questions of a function at most MOST_COVER_STEPS; after
 //          that the answer is "not proven", which is always correct.
-#include "env.h"
+#include "bounds.h"
 
 enum { CASE_DEPTH = 3, MOST_STEPS = 256 };
 

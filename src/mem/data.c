@@ -3,7 +3,7 @@
 //       are determined by the function's scalar parameters and the numbers of iterations
 //   rule: a scalar depends on what its operands depend on; the result of a branch or loop depends on the condition or
 //         bound, too
-#include "env.h"
+#include "slice.h"
 
 typedef struct DataFlow { const VarTable *vars; Map sources; bool changed; } DataFlow;
 

@@ -4,7 +4,7 @@
 //         blocks stands for all blocks that it may be: a use of the name needs them all, a use of one block needs no
 //         other.
 #include "lifetimes.h"
-#include "env.h"
+#include "block_names.h"
 
 // inside: a body of a statement; only which blocks counts
 typedef struct LifeWalk { Lifetimes *lives; Map last; uint32_t at; bool inside; } LifeWalk;

@@ -1,6 +1,7 @@
 // memory: sizes as polynomials, the index functions of views [paper 3, equations 1-3] and of destination views (their
 // inverses, paper 2), and when two index functions are the same.
-#include "env.h"
+#include "bounds.h"
+#include "index_function.h"
 
 void env_enter_function(SizeEnv *env, const Function *function) {
   env->sizes = sizes_of_function(env->context, env->vars, function);

@@ -1,6 +1,7 @@
 // slice: finds the scalars that can be computed from a function's scalar parameters alone, and the statements that do
 // so: the size slice [paper 5, section 3.1.1], for capacities and workspaces.
-#include "env.h"
+#include "slice.h"
+#include "bounds.h"
 
 typedef struct Finder { const VarTable *vars; Bitset *found; Map *definers; } Finder;
 

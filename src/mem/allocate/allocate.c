@@ -5,7 +5,12 @@
 //          memory where that is possible; else it is built in a fresh row-major block and copied at the end
 //          [paper 3 section 3.5, TransformProgram/Stms/Stm]. A result whose size has no bound before the call is
 //          returned with its block, which is dynamic.
-#include "allocate.h"
+#include "mem/slice.h"
+#include "blocks.h"
+#include "body.h"
+#include "in_place.h"
+#include "reason.h"
+#include "scope.h"
 
 enum { MOST_ATTEMPTS = 4 };
 

@@ -1,5 +1,7 @@
 // blocks: the blocks of a function being allocated, the arrays in them, and the statements that make them.
-#include "allocate.h"
+#include "blocks.h"
+#include "reason.h"
+#include "scope.h"
 
 static void register_array(Allocator *a, Var block, Var array) {
   MapEntry *entry = map_add(&a->arrays, block.id);

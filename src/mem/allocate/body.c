@@ -1,7 +1,11 @@
 // body: walks the statements of a body forwards, gives every array its memory, and copies results that could not be
 // built where they are requested [paper 3, TransformStms and TransformStm; a request takes the place of
 // TransformProgram's final copy].
-#include "allocate.h"
+#include "body.h"
+#include "blocks.h"
+#include "forms.h"
+#include "reason.h"
+#include "scope.h"
 
 const Request *request_of(const Allocator *a, Var var) { return map_pointer(&a->scope->requests, var.id); }
 

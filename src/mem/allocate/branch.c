@@ -6,7 +6,11 @@
 //   4. The memory of an array that a branch returns updated, when nothing else needs that array.
 //   5. One block for the larger of the two sizes; when no size is known before, each branch's own block
 //      [paper 3 Fig. 7].
-#include "allocate.h"
+#include "blocks.h"
+#include "body.h"
+#include "forms.h"
+#include "in_place.h"
+#include "scope.h"
 
 // The statement that binds `var` in `body`, and as which of its results; NULL when it is bound outside.
 const Stm *definition_in(const Body *body, Var var, uint32_t *number) {

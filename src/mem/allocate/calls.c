@@ -3,7 +3,12 @@
 //   rules: An internal function takes any offset and strides, so that views and strided destinations cross the call
 //          without a copy. An entry takes row-major arrays at offset 0. An argument that the callee overwrites is
 //          copied unless the caller does not need it afterwards. A result that is such an argument is in its memory.
-#include "allocate.h"
+#include "blocks.h"
+#include "body.h"
+#include "forms.h"
+#include "in_place.h"
+#include "reason.h"
+#include "scope.h"
 
 typedef struct CallWork {
   Allocator *a;

@@ -1,6 +1,6 @@
 // dead_blocks: drops Allocs of blocks in which nothing is [paper 1 Fig. 9, dead allocation removal].
 //   in: a function's body with memory   out: the same without them
-#include "allocate.h"
+#include "blocks.h"
 
 static void keep_used_block(void *used, Builder *builder, const Stm *stm) {
   if (stm->exp->tag != EXP_Alloc || map_find(used, stm_result(stm).id)) build_existing(builder, stm);

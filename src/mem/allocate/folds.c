@@ -2,7 +2,11 @@
 //   rule: an array accumulator has one memory. The neutral element is built or copied there, the operator's result is
 //         requested there, and for reduce it is the result. The operator works in place when it reads each element
 //         before it writes it; else through a copy.
-#include "allocate.h"
+#include "blocks.h"
+#include "body.h"
+#include "forms.h"
+#include "reason.h"
+#include "scope.h"
 
 // The function's element arrays are usable by the operator where they are: in memory from outside the function, at
 // offsets that depend on its index only.

@@ -4,7 +4,11 @@
 //   parts    operands that could not be built in their part are copied there, so that Concat itself has no code
 //   update   is in place when the old elements are not read again; else it works on a copy
 //   build    requests element arrays in their row of the result: no temporary, no copy [paper 3 section 6]
-#include "allocate.h"
+#include "forms.h"
+#include "blocks.h"
+#include "body.h"
+#include "reason.h"
+#include "scope.h"
 
 // Copies the operand of a reshape into row-major order, inside the wanted place of the result when that is possible.
 static const Memory *reshape_source(Allocator *a, const Stm *stm, Type type) {

@@ -7,7 +7,8 @@
 // iterations of a loop. Nothing is executed for it; outside of the loop it would live longer and share less. Blocks do
 // not leave a build: its iterations may run at the same time, so each needs its own block (the rule of paper 1 is wrong
 // there, see FM-39).
-#include "mem/env.h"
+#include "mem/bounds.h"
+#include "mem/slice.h"
 
 typedef Seq(const Stm *) Stms;
 

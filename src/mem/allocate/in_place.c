@@ -4,7 +4,7 @@
 //         and so does a call of a function that does. A call within a cycle is assumed to agree with the other paths
 //         until one contradicts.
 // The answer is a request: a result that is not in that memory at the end is copied there.
-#include "allocate.h"
+#include "in_place.h"
 
 // Where an array may be: nowhere yet (a call about which nothing is known), in the memory of one parameter, or
 // somewhere else.

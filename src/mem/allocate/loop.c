@@ -7,6 +7,11 @@
 //   bounded   the size changes and never exceeds a number that is known before the loop: one block of that size
 //   dynamic   the size has no bound: the iteration returns its own block
 #include "loop.h"
+#include "blocks.h"
+#include "body.h"
+#include "forms.h"
+#include "reason.h"
+#include "scope.h"
 
 static bool shape_varies(const ExpLoop *loop, Type type) {
   for RANGE(i, type.rank)

@@ -1,7 +1,7 @@
-// loop: private to loop.c and rotate.c.
+// loop: a loop that is being allocated. Shared by loop.c and rotate.c.
 #ifndef ASHLAR_MEM_LOOP_H
 #define ASHLAR_MEM_LOOP_H
-#include "allocate.h"
+#include "allocator.h"
 
 // decided for a loop so far; only grows. owned: an iteration overwrites the old state
 typedef struct Moving { Bitset moves, spare, owned; } Moving;

@@ -6,7 +6,7 @@
 //   why nothing is asked about bounds: the region is requested only where its slices are proven to be inside the array,
 //         or after the checks that say so (requests.c, after_checks).
 //   example: a with [i, k:] = map2 f a[i, k:] a[p, k:] is in place, whatever i and p are
-#include "allocate.h"
+#include "scope.h"
 
 typedef struct Region {
   Slices slices;

@@ -1,7 +1,10 @@
 // pointwise: finds operands of which each iteration reads only its own element. The result of a build, of the builds in
 // it, or of a scan of scalars may take the memory of such an operand, or the operand that of the result. Rows do not
 // qualify: more than one element is read before the first is written.
-#include "allocate.h"
+#include "blocks.h"
+#include "body.h"
+#include "forms.h"
+#include "scope.h"
 
 enum { MOST_OPERANDS = 8 };   // looked at
 

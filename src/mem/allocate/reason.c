@@ -2,7 +2,11 @@
 //   rule: if the array itself could have been overwritten or kept, the reason is what forbids that (Allocator.kept).
 //         Else it is the rejection recorded for the array (Allocator.rejections), or for the array of which it is a
 //         version, or that the array was made before.
-#include "allocate.h"
+#include "reason.h"
+#include "body.h"
+#include "forms.h"
+#include "in_place.h"
+#include "scope.h"
 
 bool reject_request(Allocator *a, ReasonTag tag, Var array, const Stm *use) {
   a->refused = (Rejection){tag, array, use};

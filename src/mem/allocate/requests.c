@@ -6,7 +6,12 @@
 //          region that it fills for its value. Memory that is right only once a check has passed is not requested of
 //          statements before the check.
 // body.c checks the conditions of a request when it reaches the producer, and inserts a Copy where they fail.
-#include "allocate.h"
+#include "blocks.h"
+#include "body.h"
+#include "forms.h"
+#include "in_place.h"
+#include "reason.h"
+#include "scope.h"
 
 enum { MOST_STEPS = 32 };
 typedef struct RequestWalk {

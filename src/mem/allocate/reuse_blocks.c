@@ -6,8 +6,9 @@
 //         need the block, under whatever name, all come before the first that needs the result, or after the last that
 //         needs the argument. Blocks in one memory are needed one after the other. Blocks of lambdas stay, since
 //         iterations may run at the same time.
+#include "mem/block_names.h"
+#include "mem/bounds.h"
 #include "mem/lifetimes.h"
-#include "mem/env.h"
 
 enum { MOST_BLOCKS = 256, SEVERAL_TYPES = SCALAR_COUNT + 1 };
 

@@ -8,7 +8,11 @@
 //                               loop without iterations costs one copy.
 //   the first state may go      Its own memory is the second of the two places.
 //   Places may differ by block, offset and strides; the coordinates that differ are passed on.
+#include "blocks.h"
+#include "body.h"
 #include "loop.h"
+#include "reason.h"
+#include "scope.h"
 
 enum { START, FIRST, SECOND, PLACES };
 

@@ -2,7 +2,9 @@
 // passing, updates in place and short-circuiting [paper 1 Fig. 7, paper 3 section 6].
 //   rule: a statement may write memory when no overlapping array is used at or after that statement. Arrays that a loop
 //         or lambda uses from outside are used again by the next iteration.
-#include "allocate.h"
+#include "scope.h"
+#include "blocks.h"
+#include "reason.h"
 
 typedef struct UseWalk { Allocator *a; Map *uses; uint32_t at; } UseWalk;
 

@@ -2,7 +2,7 @@
 //   in: Core   out: Core with an entry `f_strided` for each entry `f`, whose places have a stride for each dimension
 //   rule: the code is that of `f` under other index functions [paper 3 section 3.1: the caller chooses the LMAD]. A
 //         copy at the boundary is made only where the body needs a dense array.
-#include "allocate.h"
+#include "in_place.h"
 
 // replace: Var id -> Atom *
 typedef struct Cloning { Context *context; const Program *program; Map replace; } Cloning;

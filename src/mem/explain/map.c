@@ -3,7 +3,8 @@
 //   rule: points are the statements in their order, an Alloc and the statement after it being one. Consecutive points
 //         with the same blocks become one column.
 #include "mem/explain.h"
-#include "mem/env.h"
+#include "mem/block_names.h"
+#include "mem/bounds.h"
 #include "mem/lifetimes.h"
 
 typedef struct Drawer {

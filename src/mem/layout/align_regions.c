@@ -7,7 +7,7 @@
 //   limits: only regions whose size depends on parameters alone move down, since the offset of a region above them is
 //           computed where that one is made, perhaps before other sizes are known
 //   test: mem/test/align_regions_test.c
-#include "mem/env.h"
+#include "mem/bounds.h"
 #include "machine/machine.h"
 #include "regions.h"
 

@@ -3,7 +3,7 @@
 //   rule: growing when some size has no bound; bounded when one depends on data; sliced when scalar inputs or computed
 //         scalars are needed beside the sizes of the inputs; else static, also where a comparison of these sizes
 //         decides whether there is some block at all
-#include "mem/env.h"
+#include "mem/slice.h"
 
 static const char *const names[] = {"static", "sliced", "bounded", "growing"};
 const char *contract_name(ContractTag tag) { return names[tag]; }

@@ -10,7 +10,9 @@
 //          A small block of constant size that is passed to no call is a local. A block without a bound, or one that
 //          outlives its body, is dynamic.
 #include "mem/lifetimes.h"
-#include "mem/env.h"
+#include "mem/block_names.h"
+#include "mem/bounds.h"
+#include "mem/slice.h"
 #include "regions.h"
 
 enum { LOCAL_TOTAL = 16384, LOCAL_TOTAL_RECURSIVE = 256 };   // bytes of locals per function: they live on the C stack

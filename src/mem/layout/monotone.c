@@ -3,7 +3,7 @@
 //   rule: each scalar of the size slice and each part of the extent is fixed, growing or unknown; the answer is No
 //         unless proven. Arithmetic that wraps is ignored: the search goes upwards and finds the limit before numbers
 //         wrap.
-#include "mem/env.h"
+#include "mem/slice.h"
 
 typedef enum Direction { DIRECTION_Fixed, DIRECTION_Grows, DIRECTION_Unknown } Direction;
 typedef struct Scalars {

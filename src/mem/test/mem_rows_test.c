@@ -1,6 +1,6 @@
 // Rows of papers 1 and 3 about the form of the memory level: what functions, calls, branches and results look like.
 #include "mem_testing.h"
-#include "mem/allocate/allocate.h"
+#include "mem/allocate/blocks.h"
 
 static const char *allocated(Context *context, const char *text) {
   return print_program(context, allocate(context, parse_program(context, text)));

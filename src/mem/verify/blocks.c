@@ -2,6 +2,7 @@
 //   rule: a block made by Alloc, returned by a call or passed by the caller is memory of its own, different from all
 //         known before. The result of an if is one of two blocks. The block parameters of a loop stand for the initial
 //         blocks and for those that iterations pass on. That two parameters always differ is shown by cases (cases.c).
+#include "cases.h"
 #include "live.h"
 
 const BlockName *live_name(const Live *live, Var block) { return map_pointer(&live->names, block.id); }

@@ -1,6 +1,8 @@
 // cases: questions about memory that is chosen while the program runs. Block, offset and strides that are results of an
 // if, or are passed on by the iterations of a loop, are chosen together. A question about one or two such memories is
 // asked for each branch; for a loop it is asked for the initial values and, by induction, for those passed on.
+#include "cases.h"
+#include "mem/index_function.h"
 #include "live.h"
 
 enum { CASE_DEPTH = 12, FORM_LIMIT = 12 };

@@ -2,7 +2,8 @@
 // lambdas with each other.
 //   rule: the elements that a lambda returns are written by its iterations: Build and Scan write their row, Filter a
 //         row that is not known before
-#include "live.h"
+#include "effects.h"
+#include "mem/index_function.h"
 
 // ---- scopes: facts that hold inside
 

@@ -1,5 +1,6 @@
 // forms: for each form, the memory in which its results must be: T-Mem-Slice, -Transpose, -If, -Kernel, -Result and the
 // like.
+#include "mem/index_function.h"
 #include "verify.h"
 
 void check_same(Checker *checker, const char *rule, Var array, const Memory *is, const Memory *expected) {

@@ -3,6 +3,7 @@
 //   in: a Mem program and its layout   out: true, or problems naming function and block
 //   rule: the offset of one is proven not to be below the end of the other, as sums of sizes that are never negative.
 //         Frames that are upper bounds over other variables are left to the heap interpreter.
+#include "mem/bounds.h"
 #include "live.h"
 
 typedef struct Placed { Var block; const Extent *offset, *end; } Placed;

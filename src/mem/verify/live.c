@@ -7,6 +7,7 @@
 //         operand), and every other form all elements. A new array is whole. An update takes over the memory of its
 //         operand, and mends the region if the value was put there beforehand.
 // A summary (blocks.c) says which parameters a function overwrites; callers pass it memory that nothing else uses.
+#include "effects.h"
 #include "tracked.h"
 
 static void track_body(Live *live, EnvScope *scope, const Body *body);

@@ -1,4 +1,6 @@
 // plain: the reads and writes of statements without bodies: copies, updates, calls.
+#include "mem/index_function.h"
+#include "effects.h"
 #include "tracked.h"
 
 // A copy must not overwrite its operand: source and destination are apart, or the same. (Under one index function two

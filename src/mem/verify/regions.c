@@ -3,6 +3,8 @@
 //         address; when they are different rows of an array whose index function is one-to-one; or when they are apart
 //         along some dimension of a place passed by the caller, whose index function is one-to-one whatever its
 //         strides.
+#include "mem/index_function.h"
+#include "cases.h"
 #include "live.h"
 
 enum { CAPTURED_FACTS = 24 };

@@ -2,6 +2,7 @@
 // outside whenever it has elements is an error, since the opposite is not always provable where sizes depend on data.
 //   rule: the smallest and the largest address are the offset plus, for each dimension, nothing or (size - 1) strides,
 //         by the sign of the stride
+#include "cases.h"
 #include "live.h"
 
 typedef struct Room { const Facts *facts; int64_t element; Var array; } Room;

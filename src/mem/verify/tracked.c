@@ -1,6 +1,7 @@
 // tracked: the elements that are left of each array. A write makes the regions that are not proven apart from it stale;
 // reads must not meet those.
 #include "tracked.h"
+#include "effects.h"
 
 enum { STALE_LIMIT = 64 };
 

@@ -3,6 +3,7 @@
 //   in: a Mem program   out: true, or problems naming function, statement and rule
 //   rules: T-Mem-Array and T-Mem-LMAD are here; forms.c has one rule a form; writes.c checks where statements write;
 //          live.c proves that elements are still there when they are read
+#include "mem/index_function.h"
 #include "live.h"
 
 void check_problem(Checker *checker, const char *rule, const char *format, ...) {

@@ -1,6 +1,7 @@
 // within: is a written region inside the part of an array that an update replaces?
 //   rule: the positions outside of the part are before it, after it, or between the steps of a slice; the region is
 //         apart from each
+#include "mem/index_function.h"
 #include "tracked.h"
 
 // Positions of a dimension that a slice shows: first, first + step, ... with a step that is positive.

@@ -1,7 +1,8 @@
 // writes: conditions that the type rules of paper 3 leave open (its section 3.4): a statement must not read memory that
 // it overwrites, and must stay inside its block. Only proven violations are reported here; live.c checks that elements
 // are still there when they are read.
-#include "live.h"
+#include "mem/index_function.h"
+#include "regions.h"
 
 // One index function is taken for an overlap, unless there certainly are no elements.
 static bool certainly_overlaps(Checker *checker, const Memory *x, const Memory *y) {
