@@ -30,6 +30,11 @@ typedef struct Target {
 } Target;
 const Target *target_find(const char *name);   // NULL when unknown; "c" is the default
 
+// ---- names.c
+// The C identifier with which the names of a program begin: letters, digits and underscores, neither the first nor the
+// last of them an underscore. Names that begin with `rt_` belong to the runtime, so a program `rt` is `program_rt`.
+Text backend_program_name(Arena *arena, Text name);
+
 // ---- c.c: the emitter of C99
 BackendOutput backend_c(Context *context, const BackendInput *input, const BackendOptions *options);
 

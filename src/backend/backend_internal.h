@@ -125,6 +125,8 @@ uint32_t name_id(const Emitter *e, Text name);
 // letters, digits and underscores, not a word of C or its library
 Text c_identifier(Arena *arena, Text name);
 bool is_reserved(Text name);                                   // reserved.c
+// Does PROGRAM_suffix name something that comes with each program (with recursive data at its interface)? c.c
+bool is_program_suffix(Text suffix, bool has_cells);
 void names_begin(Emitter *e);
 Text fresh_name(Emitter *e, Text wanted);                      // unique in the function
 Text name_of(Emitter *e, ImpVar var);

@@ -41,12 +41,22 @@ static void find_called_functions(void *user, const ImpBlock *block) {
 
 // ---- names of functions: unique, together with those that come with an entry and with the program
 static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"},
-                         *const of_program[] = {"error",     "message",    "fail",        "sites",
-                                                "program",   "range",      "pool",        "pool_of",
-                                                "pool_room", "diamond",    "diamond_new", "diamond_dispose",
-                                                "word",      "cell_words", "most_words"};
+                         *const of_program[] = {"H",     "ERROR_DEFINED", "error", "message",  "fail",
+                                                "sites", "program",       "range", "misplaced"},
+                         *const of_cells[] = {"pool",        "pool_of",         "pool_room", "diamond",
+                                              "diamond_new", "diamond_dispose", "word",      "cell_words",
+                                              "most_words"};   // of a program with recursive data at its interface
+enum { OF_PROGRAM_COUNT = sizeof of_program / sizeof *of_program, OF_CELLS_COUNT = sizeof of_cells / sizeof *of_cells };
 
 enum { SUFFIXES_None = 1, SUFFIXES_Entry = 3, SUFFIXES_EntryOfPool = 4 };   // how many of of_entry come with a function
+
+bool is_program_suffix(Text suffix, bool has_cells) {
+  for RANGE(i, OF_PROGRAM_COUNT)
+    if (text_equal(suffix, text_of(of_program[i]))) return true;
+  for RANGE(i, has_cells ? OF_CELLS_COUNT : 0)
+    if (text_equal(suffix, text_of(of_cells[i]))) return true;
+  return false;
+}
 
 typedef struct TakenNames { Map all; Seq(Text) entries; } TakenNames;
 
@@ -103,8 +113,10 @@ static void note_beginnings(Emitter *e, Text name) {
 
 static void name_functions(Emitter *e) {
   TakenNames taken = {.all = map_new(e->arena)};
-  for (size_t i = 0; i < sizeof of_program / sizeof *of_program; i++)
+  for RANGE(i, OF_PROGRAM_COUNT)
     take_program_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
+  for RANGE(i, OF_CELLS_COUNT)
+    take_program_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_cells[i]));
   for EACH_FUNCTION(plan, e) {
     const Entry *entry = plan->is_entry ? plan->function->source->entry : NULL;
     if (entry)
@@ -246,7 +258,7 @@ BackendOutput backend_c(Context *context, const BackendInput *input, const Backe
                .mem = input->memory,
                .program = input->imp,
                .ordered = input->ordered,
-               .prefix = c_identifier(arena, options->program_name),
+               .prefix = backend_program_name(arena, options->program_name),
                .required = map_new(arena),
                .is_library = !(options->emit & EMIT_Adapter),
                .tables = map_new(arena)};

@@ -49,16 +49,13 @@ static void find_parts(Emitter *e, CellNames *names) {
   }
 }
 
-// The header has types and functions of its own; those of the last three names come with recursive data.
 Text fresh_type_name(Emitter *e, Name name) {
-  static const char *const kept[] = {"error", "message", "pool", "diamond", "word"};
-  const uint32_t kept_count = e->cells->any ? 5 : 2;
   const Text own = c_identifier(e->arena, spelling(e, name));
   Text wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(own));
-  for RANGE(i, kept_count)
-    if (text_equal(own, text_of(kept[i]))) wanted = name_with(e, wanted, "_type");
+  if (is_program_suffix(own, e->cells->any != NULL)) wanted = name_with(e, wanted, "_type");
   Text fresh = wanted;
-  for (uint32_t number = 2; map_find(&e->types, name_id(e, fresh)) || map_find(&e->beginnings, name_id(e, fresh));)
+  for (uint32_t number = 2; is_reserved(fresh) || map_find(&e->types, name_id(e, fresh)) ||
+                            map_find(&e->beginnings, name_id(e, fresh));)
     fresh = text_format(e->arena, "%.*s_%u", TEXT_ARG(wanted), number++);
   map_put(&e->types, name_id(e, fresh), 1);
   return fresh;

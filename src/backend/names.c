@@ -18,6 +18,12 @@ Text c_identifier(Arena *arena, Text name) {
   return out.size ? out_result(&out) : TEXT("v");
 }
 
+Text backend_program_name(Arena *arena, Text name) {
+  const Text identifier = c_identifier(arena, name);
+  const Text beginning = text_format(arena, "%.*s_", TEXT_ARG(identifier));
+  return is_reserved(beginning) ? text_format(arena, "program_%.*s", TEXT_ARG(identifier)) : identifier;
+}
+
 // What no variable of any function can be called: names of functions, and of what the emitter declares.
 static void reserve_names(Emitter *e) {
   e->reserved = map_new(e->arena);

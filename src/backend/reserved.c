@@ -125,6 +125,7 @@ static const char *const others[] = {
     "arena",
     "asctime",
     "asctime_r",
+    "ashlar_chunks",
     "asm",
     "asprintf",
     "assert",

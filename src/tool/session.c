@@ -63,5 +63,5 @@ const char *session_program_name(Session *session, const char *path) {
   if (!ascii_is_letter(*start) && *start != '_') out_string(&out, "program_");
   for (size_t i = 0; i < name.size; i++)
     out_char(&out, ascii_is_letter(start[i]) || ascii_is_digit(start[i]) ? start[i] : '_');
-  return text_c_string(session->arena, out_result(&out));
+  return text_c_string(session->arena, backend_program_name(session->arena, out_result(&out)));
 }

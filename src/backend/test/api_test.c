@@ -23,19 +23,25 @@ static const char *const kept = "fun f (n: i64, xs: [n]i64) -> (k: i64, r: [k]i6
                                 " k2: i64, ys: [k2]i64 = filter n fn (i: i64) { x: i64 = index xs (i) c: bool = prim "
                                 "lt i64 (3i64, x) in (c, x) } in (k2, ys) }";
 
+// Runs the command in a folder with prog.c, prog.h and main.c; true when it exits with 0.
+static bool command_succeeds(const BackendOutput *output, const char *main_text, const char *command) {
+  char directory[64] = "/tmp/ashlar_XXXXXX", line[256];
+  REQUIRE(mkdtemp(directory));
+  write_file(directory, "prog.c", output->source);
+  write_file(directory, "prog.h", output->header);
+  write_file(directory, "main.c", text_of(main_text));
+  const bool ok = compile(directory, command);
+  snprintf(line, sizeof line, "rm -rf %s", directory);
+  if (system(line) != 0) fprintf(stderr, "cannot remove %s\n", directory);
+  return ok;
+}
+
 // Compiles and runs `main_text`, which includes prog.h, with the generated program; true when it exits with 0.
 static bool runs(const char *core, const char *main_text, const char *compiler) {
   Built built = generate_c(core);
   const BackendOptions options = {.program_name = TEXT("prog")};
   built.output = generated_from(&built, &options);
-  char directory[64] = "/tmp/ashlar_XXXXXX", line[256];
-  REQUIRE(mkdtemp(directory));
-  write_file(directory, "prog.c", built.output.source);
-  write_file(directory, "prog.h", built.output.header);
-  write_file(directory, "main.c", text_of(main_text));
-  const bool ok = compile(directory, compiler);
-  snprintf(line, sizeof line, "rm -rf %s", directory);
-  if (system(line) != 0) fprintf(stderr, "cannot remove %s\n", directory);
+  const bool ok = command_succeeds(&built.output, main_text, compiler);
   context_free(built.context);
   return ok;
 }
@@ -133,6 +139,74 @@ static void names_of_the_source_are_kept(void) {
   CHECK(strstr(text, ": build y */") != NULL);
 }
 
+// ---- names that the program and the generated code share
+// Does a library of this source compile, and a C program that includes its header?
+static bool library_compiles(const char *program_name, const char *source) {
+  Context *context = context_new();
+  context_configure(context, (Options){0});
+  Compilation compilation = {.context = context};
+  const DriverOptions driver = driver_options_new();
+  const uint32_t file = source_add(context, TEXT("test.fut"), text_of(source));
+  bool ok = driver_check(&compilation, file) && driver_run(&compilation, &driver, PHASE_Memory);
+  const BackendOptions options = {.program_name = text_of(program_name), .header_name = TEXT("prog.h")};
+  const BackendOutput output = ok ? driver_generate(&compilation, &driver, &options) : (BackendOutput){0};
+  ok = ok && command_succeeds(&output, "#include \"prog.h\"\nint main(void) { return 0; }\n",
+                              STRICT "-DASHLAR_CHECK_ALIASES prog.c main.c -o main");
+  if (!ok) fprintf(stderr, "%s:\n%s\n", program_name, source);
+  context_free(context);
+  return ok;
+}
+
+static const char *text_with_name(char *text, size_t size, const char *pattern, const char *name) {
+  size_t at = 0;
+  for (const char *c = pattern; *c; c++)
+    at += (size_t)snprintf(text + at, size - at, *c == '@' ? "%s" : "%.1s", *c == '@' ? name : c);
+  return text;
+}
+
+static const char *const sum_type = "type @ = #a i64 | #b f64\n"
+                                    "entry f (n: i64) (x: @): @ = match x case #a i -> #a (i / n) case #b y -> #b y\n";
+#define SUM_OF(type) "def sum (l: " type "): i64 = match l case #nil -> 0 case #cons x t -> x + sum t\n"
+static const char *const recursive_type = "type @ = #nil | #cons i64 @\n" SUM_OF("@")
+                                          "entry g (n: i64) (l: @): i64 = sum l / n\n";
+static const char *const beside_recursion =
+    "type @ = #a i64 | #b f64\ntype list = #nil | #cons i64 list\n" SUM_OF("list")
+    "entry h (x: @) (l: list): (@, i64) = (match x case #a i -> #a (i / 2) case #b y -> #b y, 7 / sum l)\n";
+
+static void types_are_named_like_parts_of_the_header(void) {
+  static const char *const names[] = {"message", "error", "fail", "sites", "program", "range", "misplaced", "H"};
+  char source[1000];
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    CHECK(library_compiles("prog", text_with_name(source, sizeof source, sum_type, names[i])));
+  CHECK(library_compiles("size", text_with_name(source, sizeof source, sum_type, "t")));
+}
+
+static void types_are_named_like_parts_of_the_pool(void) {
+  static const char *const names[] = {"pool", "pool_of", "pool_room", "word", "cell_words", "most_words"};
+  char source[1000];
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    CHECK(library_compiles("prog", text_with_name(source, sizeof source, beside_recursion, names[i])));
+  CHECK(library_compiles("prog", text_with_name(source, sizeof source, recursive_type, "pool")));
+}
+
+static void programs_are_named_like_the_runtime(void) {
+  static const char *const names[] = {"rt", "rt_size", "ASHLAR", "ashlar"};
+  char source[1000];
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    CHECK(library_compiles(names[i], text_with_name(source, sizeof source, sum_type, "max")));
+    CHECK(library_compiles(names[i], text_with_name(source, sizeof source, sum_type, "chunks")));
+  }
+}
+
+static void names_of_programs(void) {
+  static const char *const pairs[][2] = {{"rt", "program_rt"}, {"rt_heap", "program_rt_heap"}, {"rta", "rta"},
+                                         {"_x", "x"},          {"x__", "x"},                   {"a-b", "a_b"}};
+  Context *context = context_new();
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    CHECK(text_equal(backend_program_name(context->arena, text_of(pairs[i][0])), text_of(pairs[i][1])));
+  context_free(context);
+}
+
 // ---- rows
 static const char *body_of(const char *text) { return strstr(text, "int f(double *restrict"); }
 
@@ -175,6 +249,10 @@ int main(void) {
   RUN(other_compilers);
   RUN(the_same_input_gives_the_same_text);
   RUN(names_of_the_source_are_kept);
+  RUN(types_are_named_like_parts_of_the_header);
+  RUN(types_are_named_like_parts_of_the_pool);
+  RUN(programs_are_named_like_the_runtime);
+  RUN(names_of_programs);
   RUN_ROW("FS-58", allocation_is_a_pointer_addition);
   RUN_ROW("FS-60", allocation_is_a_pointer_addition);
   RUN_ROW("FM-52", row_major_access_is_plain);
