@@ -10,18 +10,18 @@
 #endif
 #define LARGEST_CHUNK ((size_t)16 * 1024 * 1024)
 #define LARGE ((size_t)1024 * 1024)
-// that much is asked for at once: a fault for each page would cost as much as compiling a large program
+// The system prepares this many bytes at once: a fault for each page would cost as much as compiling a large program.
 #define READY_STEP ((size_t)128 * 1024)
-#define SMALL_PAGE ((size_t)64 * 1024)        // a multiple of what any system calls a page
-// such chunks come zeroed from the system; smaller ones have been used before
+#define SMALL_PAGE ((size_t)64 * 1024)        // a multiple of the page size of every supported system
+// Chunks of at least this size are mapped, so the system zeroes them; smaller ones come from malloc.
 #define SMALLEST_CLEAN ((size_t)256 * 1024)
 
-// from `dirty` on all bytes are zero; up to `ready` there are pages
+// All bytes at offsets >= dirty are zero. Bytes at offsets < ready have pages.
 typedef struct Chunk { struct Chunk *previous; size_t capacity, used, dirty, ready; } Chunk;
 struct Arena { Chunk *current; size_t next_capacity, used_before; };
 enum { HEADER = (sizeof(Chunk) + 15) / 16 * 16 };
 
-// Memory as the system hands it out: zeroed.
+// Zeroed memory from the system.
 static void *map_clean(size_t size) {
   void *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   return start == MAP_FAILED ? NULL : start;
@@ -29,7 +29,7 @@ static void *map_clean(size_t size) {
 
 static bool is_mapped(const Chunk *chunk) { return chunk->capacity + HEADER >= SMALLEST_CLEAN; }
 
-// Where pages are mapped their number is whole.
+// The size of a mapped chunk is rounded up to whole pages.
 static size_t rounded_size(size_t capacity) {
   const size_t size = HEADER + capacity;
   return size < SMALLEST_CLEAN ? size : (size + SMALL_PAGE - 1) & ~(SMALL_PAGE - 1);
@@ -44,8 +44,8 @@ static Chunk *chunk_new(size_t capacity, Chunk *previous) {
   return chunk;
 }
 
-// Pages are prepared ahead of their use in steps. A large object may remain partly unused, so its pages are left to
-// faults.
+// Prepares pages in steps before their first use. The pages of a large object, parts of which may remain unused, are
+// left to page faults.
 static void make_ready(Chunk *chunk, size_t size) {
   const size_t left = chunk->capacity - chunk->used, step = left < READY_STEP ? left : READY_STEP;
   chunk->ready = chunk->used + (size > step ? size : step);

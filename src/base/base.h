@@ -19,7 +19,7 @@
 #define NORETURN
 #endif
 
-// ---- panic.c: the compiler's own mistakes and the world's (out of memory)
+// ---- panic.c: broken invariants of the compiler, and failures of the system (out of memory)
 // Prints "internal error" with the stage set by panic_stage, asks for a report, and aborts through the handler.
 NORETURN void panic(const char *format, ...) PRINTF_LIKE(1, 2);
 #define REQUIRE(condition)                                                                                             \
@@ -56,20 +56,21 @@ bool text_ends_with(Text text, Text suffix);
 // a part of the text: up to position `to`, or to its end
 static inline Text text_slice(Text text, size_t from, size_t to) { return (Text){text.start + from, to - from}; }
 static inline Text text_from(Text text, size_t from) { return text_slice(text, from, text.size); }
-size_t text_find(Text text, Text part);         // where it begins first; text.size: nowhere
+size_t text_find(Text text, Text part);         // the offset of its first occurrence; text.size: none
 bool text_take_line(Text *rest, Text *line);    // the next line, without its end; false: nothing is left
 int text_order(Text a, Text b);                 // as strcmp
-// a byte of a character of UTF-8 that is not its first
+// Is this a continuation byte of UTF-8?
 static inline bool char_continues(char c) { return ((unsigned char)c & 0xC0) == 0x80; }
-uint32_t text_characters(Text text);            // how many, of UTF-8
+uint32_t text_characters(Text text);            // the number of UTF-8 characters
 const char *text_c_string(Arena *arena, Text text);
-// characters to insert, remove, change or swap with the next; long texts are far from all
+// The edit distance: the number of characters to insert, remove, change or swap with the next. Long texts are far from
+// all others.
 uint32_t text_distance(Text a, Text b);
-bool text_is_near(Text wanted, Text other);     // perhaps `wanted` is a misspelling of `other`
+bool text_is_near(Text wanted, Text other);     // may `wanted` be a misspelling of `other`?
 Text text_format(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 const char *c_string_format(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// ---- out.c: growable output; also the only way tool code writes files
+// ---- out.c: growable output; tools write files only through it
 typedef struct Out { Arena *arena; char *start; size_t size, capacity; } Out;
 Out out_new(Arena *arena);
 void out_char(Out *out, char c);
@@ -82,8 +83,8 @@ Text out_result(const Out *out);
 void out_utf8(Out *out, uint32_t code);
 void out_escaped(Out *out, Text text);   // as HTML and XML write it
 
-// ---- json_write.c: JSON text, an item a line; what is opened flat stays on one line
-// start with {.out = ...}
+// ---- json_write.c: JSON text, one item a line; an object or list that is opened flat is on one line.
+// Initialise with {.out = ...}.
 typedef struct JsonWriter { Out *out; uint32_t depth, flat_depth; bool has_items, is_flat; } JsonWriter;
 void json_quote(Out *out, Text text);
 void json_open(JsonWriter *json, const char *key, char bracket);        // '{' or '['; key: NULL in a list
@@ -91,13 +92,13 @@ void json_open_flat(JsonWriter *json, const char *key, char bracket);
 void json_close(JsonWriter *json, char bracket);
 void json_text(JsonWriter *json, const char *key, Text value);
 void json_number(JsonWriter *json, const char *key, int64_t value);
-void json_decimals(JsonWriter *json, const char *key, double value);    // three of them
+void json_decimals(JsonWriter *json, const char *key, double value);    // with three decimals
 void json_truth(JsonWriter *json, const char *key, bool value);
 
 // ---- characters of ASCII, whatever the locale
 static inline bool ascii_is_letter(char c) { return (unsigned)((c | 32) - 'a') < 26u; }
 static inline bool ascii_is_digit(char c) { return (unsigned)(c - '0') < 10u; }
-// of a name of the language: at its start; anywhere
+// Can the character begin a name of the language? Can it be inside one?
 static inline bool ascii_begins_name(char c) { return ascii_is_letter(c) || c == '_'; }
 static inline bool ascii_is_in_name(char c) { return ascii_begins_name(c) || ascii_is_digit(c) || c == '\''; }
 
@@ -157,7 +158,7 @@ bool bitset_intersects(const Bitset *a, const Bitset *b);
 bool bitset_within(const Bitset *inner, const Bitset *outer);   // is it a subset?
 void bitset_union(Bitset *into, const Bitset *from);
 #define BITSET_END UINT32_MAX
-// the least that is in the set and not below `from`; BITSET_END
+// The least member >= `from`, or BITSET_END.
 uint32_t bitset_next(const Bitset *set, uint32_t from);
 #define EACH_BIT(bit, set) (uint32_t bit = bitset_next(set, 0); bit != BITSET_END; bit = bitset_next(set, bit + 1))
 

@@ -41,8 +41,8 @@ static void out_signed(Out *out, int64_t value) {
   out_number(out, value < 0 ? 0 - (uint64_t)value : (uint64_t)value);
 }
 
-// ---- formats. Most say %s, %.*s, %u, %d, %lld, %llu, %zu, %c or %%, which need no help; the others are left to the C
-// library.
+// ---- formats. The common conversions %s, %.*s, %u, %d, %lld, %llu, %zu, %c and %% are done here, because that is
+// faster; the others are left to the C library.
 typedef struct Formatting { Out *out; va_list arguments; } Formatting;
 
 static bool format_long(Formatting *f, const char **at) {
@@ -64,7 +64,8 @@ static bool format_part(Formatting *f, const char **at) {
   return *at += 2, true;
 }
 
-// One conversion, from the character after its percent sign on; `at` moves to its last one. False: not known here.
+// One conversion: *at is the character after its percent sign, and moves to the last character of the conversion.
+// False: the conversion is left to the C library.
 static bool format_one(Formatting *f, const char **at) {
   const char *text;
   switch (**at) {

@@ -1,4 +1,4 @@
-// panic: the one way out of a broken invariant.
+// panic: ends the program after a broken invariant.
 #include "base/base.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -79,7 +79,7 @@ static uint32_t least_of(uint32_t a, uint32_t b) { return a < b ? a : b; }
 uint32_t text_distance(Text a, Text b) {
   enum { LONGEST = 32 };
   if (a.size > LONGEST || b.size > LONGEST) return LONGEST;
-  uint32_t rows[3][LONGEST + 1];   // of the last character of `a`, those one and two before it: row i is rows[i % 3]
+  uint32_t rows[3][LONGEST + 1];   // the last three rows of the table of distances: row i is rows[i % 3]
   for (uint32_t j = 0; j <= b.size; j++) rows[0][j] = j;
   for (uint32_t i = 1; i <= a.size; i++) {
     uint32_t *row = rows[i % 3];
@@ -95,7 +95,7 @@ uint32_t text_distance(Text a, Text b) {
   return rows[a.size % 3][b.size];
 }
 
-// Short words have few mistakes in them.
+// A short word is near only to words with few differences.
 bool text_is_near(Text wanted, Text other) {
   uint32_t most = wanted.size <= 2 ? 0 : wanted.size <= 5 ? 1 : 2;
   return text_distance(wanted, other) <= most;

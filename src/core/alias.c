@@ -1,7 +1,7 @@
-// alias: which array variables may share memory, and which are consumed. A partition: operands and results of views,
-// branches, loops, updates and calls fall into one class; everything fresh begins a class of its own.
+// alias: which array variables may share memory, and which are consumed. The variables are partitioned into classes:
+// operands and results of views, branches, loops, updates and calls are in one class; a fresh array begins a new class.
 //   in: a program   out: the class of every array, whether any member is overwritten or leaves the function
-// Functions that call each other in circles are visited until nothing new is learnt about them.
+// Mutually recursive functions are visited until a fixed point is reached.
 #include "core/core.h"
 
 struct Aliases {
@@ -57,7 +57,7 @@ static void visit_call(Aliases *aliases, const Stm *stm, const ExpCall *call) {
     if (!atom_is_array(aliases->program->vars, argument)) continue;
     if (!callee || i >= callee->parameters.count || aliases_consumed(aliases, callee->parameters.items[i]))
       mark_class(&aliases->consumed, aliases, argument.as.var.id);
-    // A parameter the callee returns (a part of): every result may be it.
+    // The callee may return this parameter or a part of it, in any of its results.
     if (callee && i < callee->parameters.count &&
         !bitset_has(&aliases->escaping, representative_of(aliases, callee->parameters.items[i].id)))
       continue;

@@ -1,4 +1,4 @@
-// bound: every variable a function binds, those that one activation of it has for itself; every variable of a body.
+// bound: every variable that a function or a body binds. Each activation of a function has its own values of these.
 #include "core/core.h"
 
 typedef struct BoundVars { Arena *arena; Seq(Var) items; } BoundVars;

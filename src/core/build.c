@@ -199,11 +199,12 @@ static const Exp *element_of_permute(Builder *builder, const ExpPermute *permute
   return NEW_EXP(builder->context->arena, Index, permute->array, {rank, inner});
 }
 
-// The number of the element in row-major order, and the indices of that number. Where there is an element no size is 0.
+// Computes the position of the element in row-major order, then the indices of this position in the operand. Since
+// there is an element, no size is 0.
 static const Exp *element_of_reshape(Builder *builder, const ExpReshape *reshape, const Atom *indices) {
   const Type type = var_type(builder->vars, reshape->array);
   Atom *inner = arena_copy(builder->context->arena, indices, sizeof *inner * reshape->shape.count), flat = indices[0];
-  if (type.rank != reshape->shape.count) {   // equally many dimensions: other names of the same sizes
+  if (type.rank != reshape->shape.count) {   // a reshape to the same rank only renames equal sizes
     inner = NEW_ARRAY(builder->context->arena, Atom, type.rank);
     for (uint32_t d = 1; d < reshape->shape.count; d++)
       flat = build_i64(builder, PRIM_Add, build_i64(builder, PRIM_Mul, flat, reshape->shape.items[d]), indices[d]);

@@ -1,7 +1,7 @@
-// cells: how many cells an entry takes of its pool, as a formula. Limits against wrap-around are left out.
+// cells: the number of cells that an entry takes from its pool, as a formula without the limits that prevent overflow.
 #include "core/entry.h"
 
-enum { MOST_CHARACTERS = 400 };   // parts that occur several times are written as often
+enum { MOST_CHARACTERS = 400 };   // of the formula, which repeats a part at each of its uses
 
 static bool is_limit(const Map *definitions, Atom atom) {
   int64_t value;
@@ -11,7 +11,7 @@ static bool is_limit(const Map *definitions, Atom atom) {
   return is_limit(definitions, exp->as.Prim.arguments.items[0]);
 }
 
-// The expression printed for a definition: the operand of a limited number or of a conversion, else itself.
+// The expression that is printed for a definition: it omits conversions and limits.
 static const Exp *written(Arena *arena, const Map *definitions, const Exp *exp) {
   const bool is_limited =
       exp->tag == EXP_Prim && exp->as.Prim.prim == PRIM_Min && is_limit(definitions, exp->as.Prim.arguments.items[1]);

@@ -11,7 +11,7 @@ static bool slices_equal(Slices a, Slices b) {
     if (!slice_equal(a.items[i], b.items[i])) return false;
   return true;
 }
-// The bytes of a part that is the same exactly when its bytes are; nothing for the other parts.
+// The bytes of a part whose equality is equality of bytes; empty for other parts.
 typedef struct PartBytes { const void *start; size_t size; } PartBytes;
 static PartBytes part_bytes(const Part *part, const void *place) {
   switch (part->kind) {
@@ -44,7 +44,7 @@ static bool part_equal(const Part *part, const void *a, const void *b) {
     return same_bytes(part_bytes(part, a), part_bytes(part, b));
   case PART_Slices: return slices_equal(*(const Slices *)a, *(const Slices *)b);
   case PART_Table: return array_value_equal(*(const ArrayValue *const *)a, *(const ArrayValue *const *)b);
-  // the same failure, not just the same words
+  // identity: two checks with equal words are different checks
   case PART_Message: return *(const Message *const *)a == *(const Message *const *)b;
   case PART_Extent: return extent_equal(*(const Extent *const *)a, *(const Extent *const *)b);
   case PART_Lambda: case PART_Body: case PART_LoopForm: return false;

@@ -1,4 +1,4 @@
-// condition: one step into a bool atom, with negation moved to the comparisons.
+// condition: the definition of a bool atom, with negation pushed into the comparisons.
 //   in: the definitions of bool variables, an atom   out: a comparison, or the operands of "not", "and" or "or"
 #include "core/core.h"
 

@@ -33,8 +33,8 @@ typedef struct Lambda { Vars parameters; const Body *body; } Lambda;
 typedef enum LoopTag { CORE_LOOP_For, CORE_LOOP_While } LoopTag;
 // For: index counts 0..bound-1. While: runs as long as loop parameter number `condition` (a bool) is true.
 typedef struct CoreLoopForm { LoopTag tag; Var index; Atom bound; uint32_t condition; } CoreLoopForm;
-// The message of a run-time error, worded for the user; pieces alternate text and atoms ("Index [", i, "] out of bounds
-// ..."). MESSAGE_Internal failures are impossible if the compiler is right.
+// The message of a run-time error, worded for the user. Its pieces are text or atoms ("Index [", i, "] out of bounds
+// ..."). A correct compiler generates no code that fails with MESSAGE_Internal.
 typedef enum MessageKind {
   MESSAGE_Bounds,
   MESSAGE_Size,
@@ -49,7 +49,7 @@ typedef enum MessageKind {
 typedef struct MessagePiece { Text text; Atom value; bool is_value; } MessagePiece;
 typedef struct Message { MessageKind kind; uint32_t count; const MessagePiece *pieces; } Message;
 
-// The type of each kind of part.
+// The C type of each kind of part in exp.def.
 typedef Atom CorePartAtom;
 typedef Atoms CorePartAtoms;
 typedef Var CorePartVar;
@@ -94,17 +94,18 @@ enum {
 #include "core/mark.def"
   MARK_Effects = MARK_Source | MARK_Dest | MARK_Eager
 };
-// pattern = exp, under certificates: the checks that make the expression safe to evaluate.
+// pattern = exp. The certificates are results of the checks that make the expression safe to evaluate.
 struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; uint32_t marks; };
 
-// The origin of a variable, for readable output and messages.
+// The type of a variable, and its name and origin in the source for readable output and messages.
 typedef struct VarInfo { Name name; Type type; Span span; } VarInfo;
 typedef struct VarTable { Seq(VarInfo) items; } VarTable;   // append-only; shared by all programs of one compilation
 
-// `results`: declared result variables; a later one's shape may name an earlier i64 one (existential) or a parameter.
-// `places`, level MEM: extra parameters that give the memory of each array parameter, then of each array result: its
-// block, then (internal functions only) its offset and strides as i64. The arrays of an entry are row-major at
-// offset 0; those of a strided entry are at offset 0 and have strides as well.
+// `results`: declared result variables. The shape of a result may name a parameter or an earlier i64 result (an
+// existential size).
+// `places`, level MEM: additional parameters for the memory of each array parameter, then of each array result: its
+// block and, in internal functions, its offset and strides as i64. The arrays of an entry are row-major at offset 0;
+// those of a strided entry are at offset 0 and have strides as parameters.
 typedef struct Entry Entry;   // entry.h: the interface of an entry point
 typedef struct Function {
   Name name;
@@ -113,13 +114,14 @@ typedef struct Function {
   Vars results;
   const Body *body;
   const Entry *entry /* NULL: internal */;
-  bool inline_always, inline_never, fails; /* fails: known to, so it is not called before it is needed */
+  bool inline_always, inline_never;
+  bool fails;   // every call fails, so a call must not be moved to an earlier position
   Span span;
 } Function;
 typedef struct Memory { Var block; const Lmad *lmad; } Memory;   // level MEM: offsets and strides in elements
 typedef enum Level { LEVEL_Core, LEVEL_Mem } Level;
-// Prints a remark about a statement as a comment behind it.
 typedef struct Program Program;
+// Prints a remark about a statement, as a comment at the end of its line.
 typedef void (*StmRemark)(const Context *context, Out *out, const Program *program, const Stm *stm);
 struct Program {
   Level level;
@@ -130,7 +132,7 @@ struct Program {
   // LEVEL_Mem: Var id bound by a statement that copies -> const CopyReason * (mem.h); a remark in the textual form
   Map copies;
   StmRemark remark;                    // may be NULL
-  bool omits_checks;                   // as lowered: an attribute `unsafe` leaves checks out
+  bool omits_checks;                   // lowering omitted checks because of an attribute `unsafe`
 };
 
 // ---- info.c: the table as data
@@ -171,7 +173,8 @@ typedef struct Part { PartKind kind; const char *name; size_t offset; Role role;
 typedef struct ExpInfo { const char *keyword, *rule; uint32_t flags; Part parts[8]; } ExpInfo;
 const ExpInfo *exp_info(ExpTag tag);
 const char *mark_name(uint32_t bit);   // "unroll" for bit 2; NULL after the last
-// pure and not failing; a loop or if is pure when its bodies are and it must terminate (for loops)
+// It has no effects and cannot fail. A loop or `if` is pure when its bodies are pure; a while loop never is, because it
+// may not terminate.
 bool exp_is_pure(const Exp *exp);
 
 // ---- roles.c: the parts of an expression by their roles; an absent part is empty or NULL
@@ -181,19 +184,20 @@ typedef struct ExpRoles {
   const Body *body;         // runs once for each index, or in each iteration of a loop; NULL: neither a SOAC nor a loop
   const Lambda *function;   // of a SOAC: the indices and this body
   bool selects;             // the first result of the function says whether the element is kept
-  uint32_t skip;            // so many results of the function are indices; the elements follow
+  uint32_t skip;            // the number of leading results of the function that are indices; the elements follow
   const Lambda *operator;   // combines two elements
   Atoms initial;            // the neutral elements of the operator, or the first values of the carried variables
-  Vars carried;             // changes from iteration to iteration
-  Vars consumed;            // result k has the memory of array k
-  Var viewed;               // the result has its memory
+  Vars carried;             // the variables that change from iteration to iteration
+  Vars consumed;            // result k is in the memory of array k
+  Var viewed;               // the result is in the memory of this array
 } ExpRoles;
 ExpRoles exp_roles(const Exp *exp);
 bool exp_is_while(const Exp *exp);   // a loop whose number of iterations is unknown
-// Index, Slice, Update: how many leading dimensions it fixes, and where; other forms fix none.
+// Index, Slice, Update: the number of leading dimensions at which the expression fixes an index, and these indices.
+// Other forms fix none.
 uint32_t exp_fixed_rank(const Exp *exp);
 Atom exp_fixed_index(const Exp *exp, uint32_t dimension);
-// Index, Slice: the same elements read from `part`, which is what the first `rank` indices lead to.
+// Index, Slice: the same elements read from `part`, the part of the array at its first `rank` indices.
 const Exp *exp_read_from_part(Arena *arena, const Exp *exp, uint32_t rank, Atom part);
 
 // ---- atom.c, vars.c
@@ -210,7 +214,8 @@ VarTable *vars_new(Context *context);
 Var var_new(Context *context, VarTable *vars, Name name, Type type, Span span);
 Var var_named(Context *context, VarTable *vars, const char *name, Type type, Span span);
 Var var_copy(Context *context, VarTable *vars, Var old);   // same name and type
-// Fresh variables like others. `replace` is applied to their sizes, and they are added to it.
+// A fresh variable with the name and type of `old`. `replace` is applied to the sizes in its type, and `old` -> the
+// fresh variable is added to `replace`.
 Var var_like(Context *context, VarTable *vars, Var old, Map *replace);
 Vars vars_like(Context *context, VarTable *vars, Vars old, Map *replace);
 static inline const VarInfo *var_info(const VarTable *vars, Var var) { return &vars->items.items[var.id]; }
@@ -220,9 +225,9 @@ bool atom_is_var(Atom atom, Var var);
 bool vars_contain(Vars vars, Atom atom);
 bool atoms_contain(Atoms atoms, Var var);
 bool atoms_equal(Atoms a, Atoms b);
-bool vars_find(Vars vars, Var var, uint32_t *at);       // where it is
-void bitset_add_vars(Bitset *set, Vars vars);           // their ids
-bool bitset_has_any(const Bitset *set, Vars vars);      // the id of one of them
+bool vars_find(Vars vars, Var var, uint32_t *at);       // at: its position in the list
+void bitset_add_vars(Bitset *set, Vars vars);           // adds their ids
+bool bitset_has_any(const Bitset *set, Vars vars);      // does the set contain the id of one of them?
 bool var_is_array(const VarTable *vars, Var var);
 bool atom_is_array(const VarTable *vars, Atom atom);
 bool atom_is_block(const VarTable *vars, Atom atom);
@@ -251,9 +256,10 @@ void stm_visit(const Stm *stm, const Visitor *visitor);   // certificates as ato
 typedef struct Bodies { uint32_t count; const Body *items[2]; } Bodies;
 Bodies exp_bodies(const Exp *exp);   // in the order of its parts
 const Stm *stm_with_bodies(Arena *arena, const Stm *stm, Bodies bodies);   // the same pointer when it has these bodies
-// The statement of the body itself that binds the atom, or NULL; `number`, if not NULL: which of its results it is.
+// The statement directly in the body that binds the atom, or NULL. `number`, if not NULL, receives the position of the
+// atom among the results of the statement.
 const Stm *body_binding(const Body *body, Atom atom, uint32_t *number);
-void body_bound_vars(const Body *body, Bitset *bound);   // all that is bound in it, inner bodies included
+void body_bound_vars(const Body *body, Bitset *bound);   // adds all variables bound in it, inner bodies included
 // Every statement of a body and of the bodies inside, outermost first: for EACH_STM(at, arena, body) .. at.stm ..
 typedef struct OpenBody { const Body *body; uint32_t next; } OpenBody;
 typedef struct StmWalk { const Stm *stm; Arena *arena; Seq(OpenBody) open; } StmWalk;
@@ -266,7 +272,7 @@ typedef struct Mapper {
   Atom (*atom)(void *user, Atom atom);
   Var (*bound)(void *user, Var var);
   const Body *(*body)(void *user, const Body *body);
-} Mapper;                                           // NULL callbacks keep
+} Mapper;                                           // a NULL callback keeps the parts of its kind
 const Exp *exp_map(const Exp *exp, const Mapper *mapper);   // the same pointer when nothing changed
 const Stm *stm_map(const Stm *stm, const Mapper *mapper);
 Vars vars_map_bound(const Mapper *mapper, Vars vars);       // a pattern or parameters
@@ -282,21 +288,21 @@ Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body);
 // Copies with fresh bound variables (types renamed too); `replace`: Var id -> Atom* for free variables, may be NULL.
 const Body *body_rename(Context *context, VarTable *vars, const Body *body, const Map *replace);
 Lambda lambda_rename(Context *context, VarTable *vars, Lambda lambda, const Map *replace);
-// keeps bound variables (types are updated in place by copying the variable when its shape changes)
+// Keeps the bound variables, except that a variable whose shape changes is replaced by a copy with the new type.
 const Body *body_substitute(Context *context, VarTable *vars, const Body *body, const Map *replace);
 // As body_rename, and adds every renamed binder to `renamed` (Var id -> Atom *).
 const Body *body_rename_recording(Context *context, VarTable *vars, const Body *body, const Map *replace, Map *renamed);
-// adds binders it had to copy to `replace`
+// Copies a binder whose type changes, and adds the copy to `replace`.
 const Stm *stm_substitute(Context *context, VarTable *vars, const Stm *stm, Map *replace);
 Type type_substitute(Context *context, Type type, const Map *replace);
-// A replacement that grows during a walk: binders whose types change are copied and added. The first two functions are
-// callbacks of a Mapper whose user is a Substituter.
+// A replacement that grows during a traversal: a binder whose type changes is copied, and the copy is added. The first
+// two functions are callbacks of a Mapper whose user is a Substituter.
 typedef struct Substituter { Context *context; VarTable *vars; Map atoms; } Substituter;   // Var id -> Atom *
 Atom substituter_atom(void *replacement, Atom atom);
 Var substituter_binder(void *replacement, Var var);
 Vars substituter_pattern(Substituter *replacement, Vars pattern);
 void substituter_add(Substituter *replacement, Var var, Atom atom);
-bool exp_equal(const Exp *a, const Exp *b);         // same operands; false for binding forms
+bool exp_equal(const Exp *a, const Exp *b);         // the same form and operands; false for forms that bind variables
 uint64_t exp_hash(const Exp *exp);
 
 // Maps of replacements have Var ids as keys and const Atom * as values.
@@ -314,7 +320,7 @@ const Stm *stm_with_pattern(Arena *arena, const Stm *stm, Vars pattern);
 const Stm *stm_with_certificates(Arena *arena, const Stm *stm, Vars certificates);
 const Stm *stm_with_marks(Arena *arena, const Stm *stm, uint32_t marks);
 const Body *body_new(Arena *arena, uint32_t count, const Stm *const *stms, Atoms result);
-// `body` itself when it has these statements and this result
+// Returns `body` itself when it has these statements and this result.
 const Body *body_with(Arena *arena, const Body *body, uint32_t count, const Stm *const *stms, Atoms result);
 typedef struct Builder {
   Context *context;
@@ -326,9 +332,9 @@ typedef struct Builder {
 } Builder;
 Builder builder_new(Context *context, VarTable *vars, Span span);
 Body *builder_finish(Builder *builder, uint32_t count, const Atom *result);
-// the statements of the builder with the result of `body`; `body` itself when it has the same statements
+// The statements of the builder with the result of `body`. Returns `body` itself when it has the same statements.
 const Body *builder_body(Builder *builder, const Body *body);
-// with builder->certificates
+// The statement gets builder->certificates.
 void build_stm(Builder *builder, uint32_t count, const Var *pattern, const Exp *exp);
 void build_existing(Builder *builder, const Stm *stm);
 void build_statements(Builder *builder, const Body *body);             // all its statements
@@ -345,7 +351,8 @@ Atom build_monomial(Builder *builder, const Monomial *term);   // with its coeff
 Atom build_poly(Builder *builder, const Poly *poly);
 Atom build_convert(Builder *builder, ScalarType to, ScalarType from, Atom value);
 Atom build_index(Builder *builder, Var array, uint32_t count, const Atom *indices);
-// The element at these indices of a view, a copy, Replicate or Iota: an Index or an Atom. NULL: the form is another.
+// The element at these indices of a view, a copy, a Replicate or an Iota, as an Index or an Atom. NULL for any other
+// form.
 const Exp *build_element(Builder *builder, const Exp *exp, Atoms indices);
 Var build_assert(Builder *builder, Atom condition, const Message *message);                  // a certificate
 
@@ -359,14 +366,15 @@ const Poly *sizes_poly(Sizes *sizes, Atom atom);     // never NULL; an opaque va
 Facts *sizes_facts(Sizes *sizes);
 // facts that hold after an array of this type is bound: its sizes are >= 0
 void sizes_learn_type(Sizes *sizes, Facts *facts, Type type);
-// the text of a message before there are values: by the names of the variables
+// The text of a message at compile time: it shows the names of variables where the run-time message shows values.
 Text message_outline(Context *context, Sizes *sizes, const Message *message);
 
-// ---- condition.c: one step into a bool atom that stands for true, or for false where `holds` is false. A comparison
-// is of i64 operands; the operands of Not, And and Or stand for `holds`; Opaque is any other atom.
+// ---- condition.c: expands the claim "the bool atom has the value `holds`" by one definition. A comparison has i64
+// operands. The operands of Not, And and Or are bool atoms that must have the value `holds` of the result. Opaque is
+// any other atom.
 typedef enum ConditionTag {
   CONDITION_Opaque,
-  CONDITION_Constant,   // it is `holds`
+  CONDITION_Constant,   // `holds` is the truth of the claim
   CONDITION_Less,       // a < b
   CONDITION_AtMost,     // a <= b
   CONDITION_Equal,
@@ -379,7 +387,7 @@ typedef struct Condition { ConditionTag tag; Atom a, b; bool holds; } Condition;
 Condition condition_of(const Map *definitions, Atom atom, bool holds);   // Var id -> const Exp *
 
 // ---- alias.c: which arrays may share memory: classes joined by views, branches, loops, updates and calls. The answers
-// are conservative: "yes" for variables made after the analysis.
+// are conservative: a variable made after the analysis may share memory with all others.
 typedef struct Aliases Aliases;                      // in context->scratch
 Aliases *aliases_of_program(Context *context, const Program *program);
 bool aliases_consumed(const Aliases *aliases, Var var);        // some member of its class is overwritten somewhere
@@ -387,33 +395,34 @@ bool aliases_escapes(const Aliases *aliases, Var var);         // some member of
 bool aliases_shared(const Aliases *aliases, Var a, Var b);     // one class
 
 // ---- bound.c
-// parameters, places, results and all that its body binds
+// The parameters, places, results and all variables that its body binds.
 Vars function_bound_vars(Arena *arena, const Function *function);
 
 // ---- program.c: functions of a program; the results of passes: the old pointer when nothing changed
 const Function *program_function(const Program *program, Name name);   // NULL when there is none
 const Function *function_with_body(Arena *arena, const Function *function, const Body *body);
 typedef const Body *BodyPass(void *user, const Body *body);
-// each function, or each body, becomes what the pass returns; the program itself when all stay
+// Replaces each function, or each body, by the result of the pass. Returns `program` itself when none changes.
 typedef const Function *FunctionPass(Context *context, const Program *program, const Function *function, void *user);
 const Program *program_map(Context *context, const Program *program, FunctionPass *pass, void *user);
 const Program *program_map_bodies(Arena *arena, const Program *program, BodyPass *pass, void *user);
-// Rewrites a body, inner bodies first: `rewrite` builds what takes the place of a statement whose bodies are done.
+// Rewrites a body, inner bodies first: `rewrite` builds the replacement of a statement whose bodies are rewritten
+// already.
 typedef void StmRewrite(void *user, Builder *builder, const Stm *stm);
 const Body *body_rewrite(Context *context, VarTable *vars, const Body *body, StmRewrite *rewrite, void *user);
 const Program *program_rewrite(Context *context, const Program *program, StmRewrite *rewrite, void *user);
 const Program *program_of_functions(Arena *arena, const Program *program, uint32_t count,
                                     const Function *const *functions);
-// as many as before
+// The number of functions stays the same.
 const Program *program_with_functions(Arena *arena, const Program *program, const Function *const *functions);
 
 // ---- scalar_text.c: the values of scalar statements as text for users
 typedef struct ScalarText {
-  Map inlined;        // Var id -> Exp that is written where the variable is used
+  Map inlined;        // Var id -> Exp that is printed at the use of the variable
   Bitset needed;      // variables that have a line or occur in one
   PolyName name;
   void *user;
-  size_t end;         // no line begins after this offset of the output; 0: no limit
+  size_t end;         // no further line begins once the output has this many bytes; 0: no limit
 } ScalarText;
 // named: Var ids that keep their names
 ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count, const Bitset *named, PolyName name,

@@ -1,5 +1,5 @@
-// cycles: which functions call each other in circles: the strongly connected components of the call graph (Tarjan,
-// without recursion, because a chain of calls may be as long as the program).
+// cycles: which functions are mutually recursive: the strongly connected components of the call graph by Tarjan's
+// algorithm. It uses an explicit stack, because a chain of calls may be as long as the program.
 #include "core/core.h"
 
 typedef struct Callees { Seq(uint32_t) items; uint32_t next; } Callees;
@@ -11,7 +11,7 @@ typedef struct Search {
   uint32_t *index, *low, time;  // index 0: not visited
   bool *on_stack;
   Seq(uint32_t) stack, path;
-  Seq(const Function *) left;   // in the order in which all their callees had been seen
+  Seq(const Function *) left;   // the functions in postorder: after all their callees
   Cycles *cycles;
   uint32_t component_count;
 } Search;

@@ -3,8 +3,8 @@
 #define ASHLAR_CORE_ENTRY_H
 #include "core/core.h"
 
-// The pool of cells is several variables, but callers pass it as one value. Words and rows are given back in the memory
-// in which they came.
+// The pool of cells is several variables, but callers pass it as one value. Its words and rows are returned in the
+// memory in which they were passed.
 typedef enum PoolPart { POOL_None, POOL_Words, POOL_Used, POOL_Free, POOL_Rows } PoolPart;
 typedef struct EntryValue {
   Name name;
@@ -12,15 +12,15 @@ typedef struct EntryValue {
   bool unique;
   Text source_type;
   PoolPart pool;
-  uint32_t link;       // the number of its recursive type + 1; 0: it is no link
+  uint32_t link;       // the number of its recursive type + 1; 0: it is not a link
 } EntryValue;
 
-// A sum type at the interface is a tag (unless it has only one constructor) and slots. A leaf of a payload stands in a
-// slot: as it is, or as its bits when the slot has another type. The name of a leaf is its path.
+// A sum type at the interface is a tag (unless it has only one constructor) and slots. A slot holds a leaf of a
+// payload: its value, or its bits when the slot has another type. The name of a leaf is its path.
 typedef struct EntryField { Text name; ScalarType type; uint32_t slot, rank; } EntryField;
 typedef struct EntryConstructor { Name name; uint32_t field_count; const EntryField *fields; } EntryConstructor;
 typedef struct EntrySum {
-  Name name;           // the abbreviation, when it has one
+  Name name;           // of the type abbreviation, if it has one
   Name value;          // the first parameter or result of this type
   Text type;
   bool has_tag, only_scalars;
@@ -30,18 +30,19 @@ typedef struct EntrySum {
   const ScalarType *slots;
 } EntrySum;
 
-// Recursive data at the interface. Outside of cells, links and diamonds are i64. The parts of a payload are in the
-// words of its cell, in order (lower/cells/cells.h). An array in a payload is the row of its cell in one of the arrays
-// of rows.
+// Recursive data at the interface. Outside of cells, links and diamonds are i64. The parts of a payload are stored in
+// the words of its cell, in order (lower/cells/cells.h). An array in a payload is the row of its cell in one of the
+// arrays of rows.
 typedef enum CellWordTag { WORD_Scalar, WORD_Link, WORD_Diamond, WORD_Row } CellWordTag;
 typedef struct CellWord {
   Text name;
   CellWordTag tag;
   ScalarType type;
-  uint32_t link;       // the number of the type that a link leads to; of a row, the number of its CellRows
-  uint32_t place, words, rank;   // it occupies `words` words, the first at offset `place`
+  uint32_t link;       // of a link, the number of the type of its target; of a row, the number of its CellRows
+  uint32_t place, words;   // it occupies `words` words, the first at offset `place`
+  uint32_t rank;
 } CellWord;
-// `[cells][n]t`: one row for each cell.
+// An array `[cells][n]t`: one row for each cell.
 typedef struct CellRows {
   ScalarType scalar;
   uint32_t rank;       // of a row
@@ -53,20 +54,22 @@ typedef struct CellConstructor { Name name; uint32_t word_count; const CellWord 
 typedef struct CellType {
   Name name;
   Text type;
-  bool alone;          // a link is its cell or -1 - constructor; else cell << shift | constructor, the cell -1 if none
+  // The encoding of a link. alone: at most one constructor has a cell; the link is the offset of the cell or
+  // -1 - constructor. Otherwise it is cell << shift | constructor, with -1 as the cell of a constructor without one.
+  bool alone;
   uint32_t shift, constructor_count;
   const CellConstructor *constructors;
 } CellType;
 typedef struct EntryCells {
   uint32_t words;      // of a cell
   ScalarType word;     // i64; i32 where links have 32 bits
-  int64_t most_words;  // as many as links can address
+  int64_t most_words;  // the number of words that links can address
   Var size;            // the number of words of the pool
   Var rows_size;       // the number of cells, where there are rows
-  uint32_t row_count;  // the parameters of POOL_Rows, in order
+  uint32_t row_count;  // of `rows`: the parameters of POOL_Rows, in order
   const CellRows *rows;
-  bool takes;          // it takes free cells
-  const Body *count;   // the number of free cells it needs, over the parameters; NULL: none
+  bool takes;          // the entry takes free cells
+  const Body *count;   // computes the number of free cells that it needs from the parameters; NULL: 0
   uint32_t type_count;
   const CellType *types;
 } EntryCells;
@@ -87,8 +90,8 @@ struct Entry {
   Text cell_sizes;           // in words; empty: no cells
 };
 
-// ---- cells.c: how many cells an entry takes of its pool
-#define MOST_CELLS (INT64_C(1) << 60)   // the number is limited to this, so that it does not wrap around
+// ---- cells.c: the number of cells that an entry takes from its pool
+#define MOST_CELLS (INT64_C(1) << 60)   // the limit of this number, which keeps its computation from overflowing
 uint32_t entry_cell_bytes(const EntryCells *cells);
 void cell_rows_print(Out *out, const CellRows *rows, PolyName name, void *user);   // the type of a row: "[n][3]f64"
 // "rows_f64", "rows_f64_2d", "rows_f64_3"

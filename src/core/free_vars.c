@@ -2,7 +2,7 @@
 // bound once, so "free" is "used and not bound anywhere within".
 #include "core/core.h"
 
-// used: Var id -> how often
+// used: Var id -> number of uses
 typedef struct FreeVars { const VarTable *vars; Map used, bound; } FreeVars;
 
 static void mark_used(void *user, Atom atom) {

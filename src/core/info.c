@@ -24,7 +24,7 @@ const char *mark_name(uint32_t bit) {
   return bit < MARK_BITS ? names[bit] : NULL;
 }
 
-// A Partial primitive is guarded by the certificate of its statement: it cannot fail where it stands.
+// A Partial primitive counts as pure: the certificate of its statement guards it, so that it cannot fail.
 bool exp_is_pure(const Exp *exp) {
   if (!(exp_info(exp->tag)->flags & EXP_Pure) || exp_is_while(exp)) return false;
   const Bodies bodies = exp_bodies(exp);

@@ -1,4 +1,4 @@
-// interpret: the value semantics of Core [paper 3, Fig. 4], the definition of correct.
+// interpret: the value semantics of Core [paper 3, Fig. 4]. It defines the correct result of every program.
 //   in: a program, a function's name, its arguments   out: results, or the run-time error
 // A failure that a check should have prevented (an index, a division by zero, a wrong size) is MESSAGE_Internal.
 #include "core/interpret_internal.h"
@@ -29,7 +29,7 @@ bool interpret_bind(Interpreter *interpreter, Var var, Slot slot) {
     int64_t wanted = interpret_i64(interpreter, type.shape[i]);
     if (!slot.array || slot.array->array.rank != type.rank)
       return interpret_fail(interpreter, MESSAGE_Internal, "a value of the wrong rank");
-    // without rows nothing has checked the size of a row: a negative one counts as 0
+    // no check guards the size of a row when there are no rows: a negative one counts as 0
     if (slot.array->array.shape[i] != wanted && !(wanted < 0 && slot.array->array.shape[i] == 0))
       return interpret_fail(interpreter, MESSAGE_Internal, "size %u of an array is %lld, its type says %lld", i,
                             (long long)slot.array->array.shape[i], (long long)wanted);
@@ -90,7 +90,7 @@ static bool interpret_function(Interpreter *interpreter, const Function *functio
   return bind_values(interpreter, function->parameters, arguments) &&
          interpret_body(interpreter, function->body, results) && bind_values(interpreter, function->results, results);
 }
-// A further activation of a running function: the variables of the one around are put aside meanwhile.
+// A recursive call: the values of the variables of the enclosing activation are saved and restored.
 static bool run_recursively(Interpreter *interpreter, CoreActivations *activations, const Function *function,
                             const Slot *arguments, Slot *results) {
   const Vars vars = activations->vars;
@@ -177,7 +177,7 @@ bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
     Slot *slots = stm->pattern.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, stm->pattern.count);
     if (!run_exp(interpreter, stm, slots) || !bind_values(interpreter, stm->pattern, slots)) return false;
   }
-  // Read all before writing any: `results` may be what the body's own variables were read from.
+  // All values are read before any is written: `results` may be the slots of the variables that are read.
   Slot few[8] = {{.array = NULL}};
   Slot *values = body->result.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, body->result.count);
   for RANGE(i, body->result.count) values[i] = interpret_atom(interpreter, body->result.items[i]);
@@ -185,7 +185,7 @@ bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
   return true;
 }
 
-// ---- the entrance
+// ---- entry
 static Slot slot_of_argument(Interpreter *interpreter, const ArrayValue *argument) {
   if (argument->rank == 0) return (Slot){.scalar = array_value_get(argument, 0)};
   Value *value = value_new(interpreter, argument->element, argument->rank, argument->shape);
@@ -268,7 +268,7 @@ static int64_t count_elements(const Slot *slots, uint32_t count) {
   return total;
 }
 
-// Runs it within the remaining limits; false when they do not suffice.
+// Runs the function within the remaining limits; false when they do not suffice.
 static bool find_constant(Interpreter *interpreter, const Function *function, const ConstantLimits *limits,
                           ConstantLimits *left, Slot *results) {
   interpreter->failed = false;

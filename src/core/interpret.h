@@ -9,7 +9,7 @@ typedef struct RuntimeError {
   MessageKind kind;
   Text text;
   Span span;
-  Text place;          // the place in words, when there is no span
+  Text place;          // the position as text, when there is no span
 } RuntimeError;
 typedef void (*TraceLine)(void *user, Text line);
 typedef struct InterpretOptions {
@@ -25,12 +25,12 @@ typedef struct InterpretOptions {
 // per result (existential sizes included). Returns false and fills `error` when the program fails at run time.
 bool core_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments,
                     const ArrayValue **results, const InterpretOptions *options, RuntimeError *error);
-// A function that can call itself: how many calls of it are running, and what a further one has to put aside.
+// A recursive function: the number of its active calls, and the variables whose values a further call has to save.
 typedef struct CoreActivations { uint32_t count; Vars vars; } CoreActivations;
-// Name id -> CoreActivations *. `function`: the only one to be called from outside; NULL: any.
+// Name id -> CoreActivations *. `function`: the only function that is called from outside; NULL: any may be.
 Map core_activations(Arena *arena, const Program *program, const Function *function);
-// The limits of core_constants, for each function and for all: statements run, elements of arrays made on the way,
-// elements of the results.
+// The limits of core_constants, for each function and for all: statements run, elements of arrays allocated during the
+// run, elements of the results.
 typedef struct ConstantLimits {
   int64_t steps, steps_in_all, made, made_in_all, elements, elements_in_all;
 } ConstantLimits;

@@ -107,7 +107,7 @@ static bool run_permute(Interpreter *interpreter, const ExpPermute *permute, Slo
   return true;
 }
 
-// The elements of an array in a new one of this shape.
+// A new array of this shape with the elements of `array` in row-major order.
 static bool elements_as(Interpreter *interpreter, const ArrayValue *array, uint32_t rank, const int64_t *shape,
                         Slot *result) {
   result->array = value_new(interpreter, array->element, rank, shape);
@@ -115,7 +115,7 @@ static bool elements_as(Interpreter *interpreter, const ArrayValue *array, uint3
   return true;
 }
 
-// Where there are no elements, a negative size counts as 0: code that is not reached may have left it unchecked.
+// In an array without elements a negative size counts as 0: its check may be in code that was not reached.
 static bool shape_values(Interpreter *interpreter, Atoms sizes, int64_t *shape) {
   bool empty = false;
   for RANGE(i, sizes.count) {

@@ -1,9 +1,10 @@
-// interpret_carried: the memory of iterations, also of those that carry a state to the next one: loops and folds.
+// interpret_carried: the memory of iterations, including those of loops and folds, which carry a state.
 //
-// The garbage of an iteration is not freed at once, because an update in place costs nothing only while the array stays
-// where it is. When the garbage exceeds a limit, the state is moved to the spare arena of the level, and the other
-// arena is reset. The limit grows with the state, so that the cost of moving is proportional to the allocations since
-// the last move. The first iterations use the enclosing arena, because most loops are short.
+// The garbage of an iteration is not freed at once: that would require moving the state, and an update in place is
+// cheap only while its array stays at its address. When the garbage exceeds a limit, the state is moved to the spare
+// arena of the level, and the other arena is reset. The limit grows with the state, so that the cost of moving is
+// proportional to the allocations since the last move. The first iterations use the enclosing arena, because most loops
+// are short.
 #include "core/interpret_internal.h"
 
 enum { FEW_BYTES = 1 << 18, TIMES_THE_STATE = 4 };

@@ -1,7 +1,7 @@
 // interpret_soac: build, reduce, scan, filter, scatter and hist, element by element in index order.
 #include "core/interpret_internal.h"
 
-// An iteration's arrays live in the arena of the next level until its results are copied out.
+// The arrays of an iteration are in the arena of the next level, which is reset after the results are copied out.
 static void end_iteration(Interpreter *interpreter) { arena_reset(interpreter->arena); }
 
 static bool apply_to_index(Interpreter *interpreter, const Lambda *function, int64_t index, Slot *results) {
@@ -16,7 +16,7 @@ static bool combine_elements(Interpreter *interpreter, const Lambda *operator, u
   return interpret_body(interpreter, operator->body, left);
 }
 
-// ---- results, filled row by row. Their shapes are those of the pattern's types, which are in scope outside the
+// ---- results, filled row by row. Their shapes come from the types of the pattern, whose sizes are bound outside the
 // lambda.
 static bool result_new(Interpreter *interpreter, Var var, int64_t outer_size, Slot *result) {
   Type type = var_type(interpreter->program->vars, var);
@@ -49,7 +49,7 @@ static bool width_is_valid(Interpreter *interpreter, int64_t width) {
 static bool interpret_build(Interpreter *interpreter, const ExpBuild *build, Vars pattern, Slot *results) {
   uint32_t rank = build->widths.count;
   int64_t *sizes = NEW_ARRAY(interpreter->arena, int64_t, rank);
-  bool no_rows = false;   // what they would have as size counts as 0
+  bool no_rows = false;   // then a negative size of the rows counts as 0
   for RANGE(i, rank) {
     sizes[i] = interpret_i64(interpreter, build->widths.items[i]);
     if (no_rows && sizes[i] < 0) sizes[i] = 0;
@@ -119,7 +119,7 @@ static bool interpret_filter(Interpreter *interpreter, const ExpFilter *filter, 
   return ok;
 }
 
-// ---- writes at computed places; a place outside the destination is ignored
+// ---- writes at computed indices; a write outside of the destination is ignored
 static bool flat_index(const ArrayValue *destination, uint32_t rank, const Slot *indices, int64_t *at) {
   *at = 0;
   for RANGE(i, rank) {

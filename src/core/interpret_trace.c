@@ -1,4 +1,4 @@
-// interpret_trace: what `trace` shows, as source syntax.
+// interpret_trace: prints the values that `trace` shows, in source syntax.
 #include "core/interpret_internal.h"
 
 static void show_array(Out *out, const ArrayValue *array, uint32_t depth, int64_t *at) {

@@ -1,4 +1,4 @@
-// interpret_value: arrays of the interpreter, with cheap single-threaded updates (see interpret.h).
+// interpret_value: arrays of the interpreter, with cheap single-threaded updates (see interpret_internal.h).
 #include "core/interpret_internal.h"
 
 int64_t shape_count(uint32_t rank, const int64_t *shape) {
@@ -36,7 +36,7 @@ static size_t byte_count(const ArrayValue *array) {
   return (size_t)array_value_count(array) * scalar_bytes(array->element);
 }
 
-// The newest version's bytes with the patches of the versions between undone, newest first.
+// Copies the newest version, then applies the patches of the older versions down to this one, newest first.
 const ArrayValue *value_read(Interpreter *interpreter, Value *value) {
   if (value->array.data) return &value->array;
   Seq(Value *) chain = {0};

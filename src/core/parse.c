@@ -13,10 +13,9 @@ static Name name_of_word(Parser *parser, Text word) {
   return intern(parser->context->names, word);
 }
 
-// ---- variables: `waiting` holds words used in the types of a binder list before their own binder, `distant` those
-// used in a
-// memory annotation (an operator's parameter may be where the function that follows says, which depends on that
-// function's index)
+// ---- variables: `waiting` holds words that the types of a list of binders use before their own binder. `distant`
+// holds words that a memory annotation uses before their binder: the parameter of an operator may have a memory that
+// depends on the index of the function behind the operator.
 static Var use_word(Parser *parser, Text word, Span span, bool may_wait) {
   Name key = intern(parser->context->names, word);
   MapEntry *found = map_find(&parser->words, key.id);
@@ -300,8 +299,8 @@ static uint32_t parse_mark(Parser *parser) {
   return 0;
 }
 
-// ---- statements and functions. The expression's words are read before the pattern is in scope, but the pattern stands
-// first.
+// ---- statements and functions. The pattern precedes the expression in the text, but the expression is parsed before
+// the variables of the pattern enter the scope.
 static const Stm *parse_core_stm(Parser *parser) {
   Seq(Var) pattern = {0};
   Stm stm = {.span = parser->scan.token.span};

@@ -3,14 +3,14 @@
 #define ASHLAR_CORE_PARSE_H
 #include "core/scan.h"
 
-// words: from a variable's whole word to its id. waiting, distant: words used before their binder, see parse.c.
 typedef struct Parser {
   Scanner scan;
   Context *context;
   VarTable *vars;
   Program *program;
-  Map words;
-  Map waiting, distant;
+  Map words;     // Name id of a variable's whole word -> Var id
+  Map waiting;   // words used before their binder, in the types of the same list of binders -> Var id; 0: now bound
+  Map distant;   // the same in memory annotations (see parse.c)
 } Parser;
 Var parse_var_in(Parser *parser, bool may_wait);
 const Extent *parse_extent(Parser *parser);

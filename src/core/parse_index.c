@@ -17,7 +17,7 @@ static const Poly *parse_term(Parser *parser) {
   while (scan_accept(&parser->scan, "*")) poly = poly_mul(arena, poly, parse_factor(parser));
   return negative ? poly_scale(arena, poly, -1) : poly;
 }
-// The "+" before "{" of an LMAD, or before a call in an extent, is not ours.
+// A "+" before the "{" of an LMAD, or before a call in an extent, does not continue the polynomial.
 static bool plus_continues(Parser *parser) {
   Scanner ahead = parser->scan;
   scan_next(&ahead);

@@ -14,15 +14,11 @@ typedef struct Printer {
 
 static void show_body(Printer *printer, const Body *body);
 
-static bool is_name_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '\'';
-}
-
-// A name of ours is a word that does not begin with a digit.
+// A name that the textual form shows without quotes: a word that does not begin with a digit or an apostrophe.
 static bool is_unquoted_name(Text text) {
-  if (text.size == 0 || (text.start[0] >= '0' && text.start[0] <= '9') || text.start[0] == '\'') return false;
+  if (text.size == 0 || !ascii_begins_name(text.start[0])) return false;
   for (size_t i = 0; i < text.size; i++)
-    if (!is_name_character(text.start[i])) return false;
+    if (!ascii_is_in_name(text.start[i])) return false;
   return true;
 }
 
@@ -73,8 +69,8 @@ static void show_core_type(Printer *printer, Type type) {
   }
   out_string(printer->out, scalar_name(type.scalar));
 }
-// Memory may mention an index bound further on in the same statement (that of a fold's function): it is numbered where
-// it is seen.
+// A memory annotation may mention an index that is bound later in the same statement (that of a fold's function). Such
+// an index is numbered at its first mention.
 static void show_poly_name(void *user, Out *out, uint32_t variable) {
   (void)out;
   number_binder(user, (Var){variable});
@@ -174,7 +170,7 @@ static void show_lambda(Printer *printer, const Lambda *lambda) {
   show_body(printer, lambda->body);
 }
 
-// Words before a part, so that forms with several lists or bodies stay readable.
+// Words printed before a part, so that forms with several lists or bodies are readable.
 typedef struct PartLabel { PartKind kind; const char *name, *label; } PartLabel;
 const char *part_label(const Part *part) {
   static const PartLabel labels[] = {

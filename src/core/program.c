@@ -1,4 +1,4 @@
-// program: functions of a program, and the programs that passes give back.
+// program: functions of a program, and programs with some functions replaced.
 #include "core/core.h"
 
 const Function *program_function(const Program *program, Name name) {

@@ -9,8 +9,7 @@ void map_put_binder(Map *definitions, const Stm *stm) {
   for RANGE(i, stm->pattern.count) map_put_pointer(definitions, stm->pattern.items[i].id, stm);
 }
 
-// fresh: every binder gets a new variable. Otherwise a binder is replaced only when its type mentions a replaced
-// variable.
+// fresh: every binder gets a new variable. Otherwise a binder gets one only when its type mentions a replaced variable.
 typedef struct Renamer {
   Context *context;
   VarTable *vars;
@@ -118,7 +117,7 @@ Type type_substitute(Context *context, Type type, const Map *replace) {
   return rename_type(&renamer, type, &changed);
 }
 
-// A binder that was copied for its new type may have been replaced in turn.
+// Follows chains of replacements: the replacement of a variable may be a binder that was copied for its new type.
 Atom substituter_atom(void *user, Atom atom) {
   const Substituter *replacement = user;
   for (const Atom *found; atom.tag == ATOM_Var && (found = map_pointer(&replacement->atoms, atom.as.var.id)) != NULL;)

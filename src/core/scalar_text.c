@@ -1,6 +1,6 @@
-// scalar_text: what scalar statements compute, written as one formula: "32 <= n && 128 <= k".
-//   in: statements (a frame's slice)   out: infix text of what `named` has and is computed from; that, and what several
-//       use, goes by its name. A condition counts 0 or 1.
+// scalar_text: scalar statements as formulas for the user: "32 <= n && 128 <= k".
+//   in: statements (a frame's slice)   out: infix text of the variables in `named` and of those they are computed from.
+//       The variables in `named`, and those with several uses, are shown by name. A condition has the value 0 or 1.
 #include "core.h"
 
 enum {

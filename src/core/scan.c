@@ -2,10 +2,7 @@
 #include "core/scan.h"
 #include <stdlib.h>
 
-static bool is_decimal(char c) { return c >= '0' && c <= '9'; }
-static bool continues_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_decimal(c) || c == '_' || c == '\'' || c == '.';
-}
+static bool continues_word(char c) { return ascii_is_in_name(c) || c == '.'; }
 
 static char peek_character(const Scanner *scanner, size_t ahead) {
   return scanner->at + ahead < scanner->text.size ? scanner->text.start[scanner->at + ahead] : 0;
@@ -23,7 +20,7 @@ static void skip_blank(Scanner *scanner) {
 
 // A number may hold a signed exponent: 1.5e-300f64.
 static void scan_word_end(Scanner *scanner) {
-  bool number = is_decimal(peek_character(scanner, 0));
+  bool number = ascii_is_digit(peek_character(scanner, 0));
   while (continues_word(peek_character(scanner, 0))) {
     char c = peek_character(scanner, 0), sign = peek_character(scanner, 1);
     scanner->at++;

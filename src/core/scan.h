@@ -4,7 +4,8 @@
 #include "core/core.h"
 
 typedef enum TokenTag { TOKEN_End, TOKEN_Word, TOKEN_String, TOKEN_Mark } TokenTag;
-typedef struct Token { TokenTag tag; Text text; Span span; } Token;   // String: unescaped. Mark: one character, or "->"
+// The text of a String has its escapes resolved. A Mark is one character, or "->".
+typedef struct Token { TokenTag tag; Text text; Span span; } Token;
 typedef struct Scanner { Context *context; uint32_t file; Text text; size_t at; Token token; bool failed; } Scanner;
 void scan_start(Scanner *scanner, Context *context, uint32_t file);
 void scan_next(Scanner *scanner);

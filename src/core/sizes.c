@@ -1,6 +1,6 @@
 // sizes: the polynomial behind every i64 variable of a function, recovered from the statements that compute it. A
 // statement is read once, in program order, so its operands are known already. A variable that is not a sum, difference
-// or product, or whose polynomial exceeds the limits below, stands for itself.
+// or product, or whose polynomial exceeds the limits below, is its own polynomial.
 #include "core/core.h"
 
 enum { TERM_LIMIT = 24, DEGREE_LIMIT = 6 };

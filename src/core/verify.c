@@ -1,4 +1,4 @@
-// verify: scopes, single assignment, bodies and functions; verify_exp.c has the rule of each form [paper 3, Fig. 3].
+// verify: scopes, single assignment, bodies and functions. verify_exp.c has the rule of each form [paper 3, Fig. 3].
 //   in: any program   out: true when valid, else one message per problem: function, rule, statement
 #include "core/entry.h"
 #include "core/verify.h"

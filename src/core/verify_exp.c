@@ -16,7 +16,7 @@ static bool expect_count(Verifier *verifier, const char *what, uint32_t found, u
   verify_problem(verifier, "%u %s, expected %u", found, what, wanted);
   return false;
 }
-// Operands that are variables are arrays.
+// Every operand that is a variable has to be an array.
 static bool expect_arrays(Verifier *verifier, const Exp *exp) {
   for (const Part *part = exp_info(exp->tag)->parts; part->kind != PART_End; part++) {
     const void *place = (const char *)exp + part->offset;
@@ -32,12 +32,12 @@ static bool expect_arrays(Verifier *verifier, const Exp *exp) {
   return true;
 }
 
-// The pattern has one variable of the type given.
+// The pattern must be one variable of this type.
 static void pattern_is(Verifier *verifier, const Stm *stm, Type type) {
   if (expect_count(verifier, "results", stm->pattern.count, 1))
     verify_type(verifier, "the result", var_of(verifier, stm_result(stm)), type);
 }
-// Each variable k >= `from` has the type widths ++ types[k].
+// Each variable k >= `from` of the pattern must have the type widths ++ types[k].
 static void pattern_nests(Verifier *verifier, const Stm *stm, uint32_t from, Atoms widths, const Type *types) {
   for (uint32_t k = from; k < stm->pattern.count; k++) {
     char what[32];
@@ -49,7 +49,8 @@ static void pattern_nests(Verifier *verifier, const Stm *stm, uint32_t from, Ato
   }
 }
 
-// ---- lambdas: bound, checked, left; the types of the results outlive it
+// ---- lambdas: the parameters enter the scope, the body is checked, and its bindings leave the scope. The types of the
+// results are returned.
 static const Type *verify_lambda(Verifier *verifier, Lambda lambda, uint32_t result_count) {
   const Atoms results = lambda.body->result;
   uint32_t mark = verifier->stack.size;
@@ -152,8 +153,8 @@ static const Poly *count_of_elements(Verifier *verifier, uint32_t rank, const At
 }
 static void check_reshape(Verifier *verifier, const Stm *stm, const ExpReshape *reshape) {
   Type array = var_of(verifier, reshape->array);
-  // Sizes that are equal for reasons of the source's types need no check; here they must at least not be known to
-  // differ.
+  // Without a certificate the sizes are equal by the types of the source. Core cannot prove that in general, so this
+  // rule only rejects sizes that are known to differ.
   if (stm->certificates.count == 0) {
     const Poly *more = poly_sub(verifier->scratch, count_of_elements(verifier, array.rank, array.shape),
                                 count_of_elements(verifier, reshape->shape.count, reshape->shape.items));
@@ -218,8 +219,8 @@ static void check_concat(Verifier *verifier, const Stm *stm, const ExpConcat *co
     sum = poly_add(verifier->scratch, sum, sizes_poly(verifier->sizes, operand.shape[0]));
     verify_type(verifier, "a row", type_row(operand), type_row(result));
   }
-  // A size given from outside (a sliced function's parameter) stands for the sum; one made of the same sizes must be
-  // it.
+  // The size of the result may be a parameter of a sliced function, which is the sum by the contract of the function. A
+  // size that is computed from the sizes of the operands must be equal to their sum.
   const Poly *size = sizes_poly(verifier->sizes, result.shape[0]);
   uint32_t given;
   bool opaque = poly_is_variable(size, &given) && !poly_mentions(sum, given) && !poly_is_constant(sum, NULL);
@@ -235,7 +236,7 @@ static void check_filter(Verifier *verifier, const Stm *stm, const Type *types) 
   require_scalar(verifier, "the count", count, SCALAR_I64);
   pattern_nests(verifier, stm, 1, (Atoms){1, &count}, types);
 }
-// The values are elements or rows of the destinations, which are the results.
+// The values must be elements or rows of the destinations. The results are the destinations.
 static void check_destinations(Verifier *verifier, const Stm *stm, const ExpRoles *roles, const Type *values) {
   const Vars destinations = roles->consumed;
   if (roles->skip == 0) verify_problem(verifier, "no index rank");
@@ -253,7 +254,8 @@ static void check_destinations(Verifier *verifier, const Stm *stm, const ExpRole
   }
 }
 static void verify_soac(Verifier *verifier, const Stm *stm, const ExpRoles *roles) {
-  // In Mem an element is where the function left it, at an index that the operator's body may have to compute with.
+  // In Mem the element that the operator receives is in the memory where the function left it. This memory may depend
+  // on the function's index, which the operator's body may mention.
   const uint32_t mark = verifier->stack.size;
   if (roles->operator && verifier->program->level == LEVEL_Mem && roles->indices.count == 1)
     verify_lend(verifier, roles->indices.items[0]);

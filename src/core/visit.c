@@ -85,7 +85,7 @@ void stm_visit(const Stm *stm, const Visitor *visitor) {
 }
 
 // ---- bodies
-// Where a part keeps its body; NULL: nowhere.
+// The field that holds the body of a part; NULL if the part has none.
 static const Body **body_of_part(Exp *exp, const Part *part) {
   void *place = (char *)exp + part->offset;
   if (part->kind == PART_Lambda) return &((Lambda *)place)->body;

@@ -1,4 +1,4 @@
-// diag: collecting the user's mistakes. Wording lives in diag.def.
+// diag: collects the errors and warnings of a compilation. Their texts are in diag.def.
 #include "source/source.h"
 
 static const struct { const char *name; Severity severity; const char *headline, *help; } table[] = {

@@ -80,7 +80,7 @@ static char mark_at(const Mark *marks, uint32_t count, uint32_t column) {
   return mark;
 }
 
-// The label of the last mark stands beside it, where nothing is to its right.
+// The label of the last mark is printed beside it, because nothing is to its right.
 static void print_marks(Printer *p, const Mark *marks, uint32_t count, uint32_t first, uint32_t end) {
   print_margin(p);
   out_char(p->out, ' ');
@@ -90,8 +90,8 @@ static void print_marks(Printer *p, const Mark *marks, uint32_t count, uint32_t 
   out_char(p->out, '\n');
 }
 
-// The rows below: a stroke under every mark whose label is still to come, and the label of number `count` where it
-// begins.
+// A row below the marks: a stroke under each of the first `count` marks, whose labels follow in later rows, and the
+// label of `labelled` at the column of its mark.
 static void print_strokes(Printer *p, const Mark *marks, uint32_t count, uint32_t first, const Mark *labelled) {
   uint32_t at = first;
   print_margin(p);
@@ -152,7 +152,7 @@ static void print_marked_lines(Printer *p, Marks *marks) {
   }
 }
 
-// ---- one mistake
+// ---- one diagnostic
 static int gutter_of(const Context *context, const Diag *diag) {
   uint32_t line = diag->span.file ? source_position(context, diag->span.file, diag->span.start).line : 1;
   for EACH(i, &diag->notes) {

@@ -42,7 +42,7 @@ static void index_lines(Context *context, SourceFile *file) {
   file->line_count = starts.size;
 }
 
-// A byte order mark, which some editors write at the beginning of a file, is no part of the text.
+// Some editors write a byte order mark at the beginning of a file. It is not a part of the text.
 static Text without_mark(Text bytes) {
   bool marked = text_starts_with(bytes, TEXT("\xef\xbb\xbf"));
   return marked ? text_from(bytes, 3) : bytes;

@@ -4,7 +4,7 @@
 #include "base/base.h"
 #include "options/options.h"
 
-// ---- file.c: the files of one compilation. A Span is a file and two byte offsets; file 0 means "no place".
+// ---- file.c: the files of one compilation. A Span is a file and two byte offsets; file 0 means "no position".
 typedef struct Span { uint32_t file, start, end; } Span;
 #define NO_SPAN ((Span){0})
 typedef struct SourceFile { Text path, text; uint32_t *line_starts; uint32_t line_count; } SourceFile;
@@ -16,7 +16,7 @@ static inline Span span_join(Span a, Span b) {
   return a.file == 0 ? b : b.file == 0 ? a : (Span){a.file, a.start, b.end};
 }
 
-// ---- diag.c: mistakes of the user, worded in diag.def
+// ---- diag.c: errors and warnings; their texts are in diag.def
 typedef enum Severity { SEVERITY_Error, SEVERITY_Warning } Severity;
 typedef enum DiagCode {
 #define DIAG(code, severity, headline, help) DIAG_##code,
@@ -34,9 +34,8 @@ Diag *diag_report(Context *context, DiagCode code, Span span, Text a0, Text a1, 
 #define diag1(context, code, span, a) diag_report((context), DIAG_##code, (span), (a), TEXT(""), TEXT(""))
 #define diag2(context, code, span, a, b) diag_report((context), DIAG_##code, (span), (a), (b), TEXT(""))
 #define diag3(context, code, span, a, b, c) diag_report((context), DIAG_##code, (span), (a), (b), (c))
-// Says something about a place, which is marked and shown with the mistake itself: about that too, when `span` is
-// diag->span.
-// Without a file it is a line of its own.
+// Adds a note. Its span is marked in the source shown with the diagnostic; when `span` is diag->span, its text is added
+// to the primary mark. A note whose span has no file is printed on a line of its own.
 void diag_note(Context *context, Diag *diag, Span span, Text text);
 bool diag_has_errors(const Context *context);
 const char *diag_code_name(DiagCode code);                            // "E0101"
@@ -47,7 +46,7 @@ Severity diag_severity(DiagCode code);
 void diag_print(const Context *context, Out *out, bool colour);       // sorted by position, at most 20 errors
 
 // ---- rule.c: named rewrites are counted, can be left out, and stop when the fuel is spent
-bool rule_allowed(Context *context, const char *rule);   // counts and consumes fuel when it answers true
+bool rule_allowed(Context *context, const char *rule);   // true: counts the rule and consumes fuel
 
 // ---- file.c
 struct Context {

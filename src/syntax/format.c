@@ -189,9 +189,7 @@ static bool would_merge(const Format *f, uint32_t at) {
   if (left->kind == TOKEN_Number && right->kind == TOKEN_Dot) return true;
   char a = f->text[left->end - 1], b = f->text[right->start];
   const char *symbols = "+-*/%=!><|&^";
-  bool words = (a == '_' || a == '\'' || ((a | 32) >= 'a' && (a | 32) <= 'z') || (a >= '0' && a <= '9')) &&
-               (b == '_' || b == '\'' || ((b | 32) >= 'a' && (b | 32) <= 'z') || (b >= '0' && b <= '9'));
-  return words ||
+  return (ascii_is_in_name(a) && ascii_is_in_name(b)) ||
          (strchr(symbols, a) && strchr(symbols, b) && left->kind != TOKEN_DotsUp && left->kind != TOKEN_DotsDown);
 }
 

@@ -9,7 +9,6 @@ static const char *const descriptions[] = {
 };
 const char *token_description(TokenKind kind) { return descriptions[kind]; }
 
-static inline bool is_constituent(char c) { return ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c == '\''; }
 static inline bool is_symbol(char c) {
   switch (c) {
     case '+':
@@ -36,7 +35,7 @@ Diag *lex_error(Lexer *l, DiagCode code, uint32_t start, uint32_t end, Text argu
 static Token *push(Lexer *l, TokenKind kind, uint32_t start) {
   char before = start ? l->text[start - 1] : '\n';
   Token token = {.start = start, .end = l->at, .kind = (uint8_t)kind};
-  token.touches = is_constituent(before) || before == ')' || before == ']';
+  token.touches = ascii_is_in_name(before) || before == ')' || before == ']';
   token.first_column = start == l->line_start;
   uint32_t count = l->lexed->tokens.size;
   token.first_on_line = count == 0 || seq_last(&l->lexed->tokens).start < l->line_start;
@@ -105,7 +104,7 @@ static void comment(Lexer *l) {
 Level operator_level(Text symbol) {
   const char *s = symbol.start;
   char next = symbol.size > 1 ? s[1] : 0;
-  if (ascii_is_letter(s[0]) || s[0] == '_') return LEVEL_Quoted;
+  if (ascii_begins_name(s[0])) return LEVEL_Quoted;
   switch (s[0]) {
     case '*': return next == '*' ? LEVEL_Power : LEVEL_Product;
     case '/': case '%': return LEVEL_Product;
@@ -148,7 +147,7 @@ static void symbol(Lexer *l, uint32_t start) {
 }
 
 static uint32_t identifier_end(const Lexer *l, uint32_t at) {
-  while (is_constituent(l->text[at])) at++;
+  while (ascii_is_in_name(l->text[at])) at++;
   return at;
 }
 
@@ -157,7 +156,7 @@ static uint32_t identifier_end(const Lexer *l, uint32_t at) {
 // at once.
 static bool qualified_operator(Lexer *l, uint32_t start, uint32_t end) {
   if (l->text[end] != '.' || start < l->no_qualified_before) return false;
-  while (l->text[end] == '.' && (ascii_is_letter(l->text[end + 1]) || l->text[end + 1] == '_'))
+  while (l->text[end] == '.' && ascii_begins_name(l->text[end + 1]))
     end = identifier_end(l, end + 1);
   if (l->text[end] == '.' && is_symbol(l->text[end + 1])) {
     l->at = end + 1;
@@ -186,7 +185,7 @@ static void identifier(Lexer *l) {
 // `M.f`
 static void lex_quoted_name(Lexer *l) {
   uint32_t start = l->at++, from = l->at;
-  while (is_constituent(l->text[l->at]) || l->text[l->at] == '.') {
+  while (ascii_is_in_name(l->text[l->at]) || l->text[l->at] == '.') {
     if (l->text[l->at] == '.') from = l->at + 1;
     l->at++;
   }
@@ -208,7 +207,7 @@ static void constructor(Lexer *l) {
   if (next == '[') {
     l->at += 2;
     push(l, TOKEN_AttributeOpen, start);
-  } else if (ascii_is_letter(next) || next == '_') {
+  } else if (ascii_begins_name(next)) {
     l->at = identifier_end(l, start + 1);
     Token *token = push(l, TOKEN_Constructor, start);
     token->name = intern(l->context->names, text_since(l, start + 1));
@@ -344,7 +343,7 @@ static void lex_one(Lexer *l) {
     case '#': constructor(l); return;
     default: break;
   }
-  if (ascii_is_letter(c) || c == '_') identifier(l);
+  if (ascii_begins_name(c)) identifier(l);
   else if (ascii_is_digit(c)) lex_number(l);
   else if (c == '-' && l->text[l->at + 1] == '-') comment(l);
   else if (is_symbol(c)) symbol(l, l->at);

@@ -2,10 +2,6 @@
 #include "syntax/lex.h"
 #include <stdlib.h>
 
-static bool continues_number(char c) {
-  return ascii_is_digit(c) || ascii_is_letter(c) || c == '_' || c == '\'';
-}
-
 static uint32_t value_of_digit(char c) {
   if (ascii_is_digit(c)) return (uint32_t)(c - '0');
   char lower = (char)(c | 32);
@@ -83,7 +79,7 @@ static void read_real(Lexer *l, Number *number) {
 // The letters directly after the digits: nothing, or a scalar type that fits the kind.
 static bool suffix(Lexer *l, Number *number, uint32_t base) {
   uint32_t start = l->at;
-  while (continues_number(l->text[l->at])) l->at++;
+  while (ascii_is_in_name(l->text[l->at])) l->at++;
   Text text = {l->text + start, l->at - start};
   if (text.size == 0) return true;
   ScalarType type = SCALAR_Bool;

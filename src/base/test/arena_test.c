@@ -1,5 +1,4 @@
-// Arena: what it hands out is zeroed and 16 bytes apart at least, of any size, also after a reset and from chunks that
-// come from the system.
+// Arena: memory of any size is zeroed and aligned to 16 bytes, also after a reset and in chunks mapped from the system.
 #include "base/base.h"
 #include "testing.h"
 

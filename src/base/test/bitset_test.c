@@ -1,4 +1,4 @@
-// Bitset: what was added is in it, and the walk over its elements visits each once, in order, also across empty words.
+// Bitset: it contains every number that was added; the iteration visits each once, in order, also across empty words.
 #include "base/base.h"
 #include "testing.h"
 

@@ -1,4 +1,4 @@
-// Circles of calls: which functions are in one, and which share one.
+// Cycles of calls: which functions are in a cycle, and which are in the same one.
 #include "core_testing.h"
 
 static Name name_of(Context *context, const char *name) { return intern_string(context->names, name); }

@@ -8,7 +8,7 @@
 #endif
 #endif
 #if defined(__SANITIZE_ADDRESS__)
-enum { MEMORY_IS_MEASURED = false };   // what is freed is held back
+enum { MEMORY_IS_MEASURED = false };   // the sanitizer holds freed memory back
 #else
 enum { MEMORY_IS_MEASURED = true };
 #endif
@@ -164,8 +164,8 @@ static void branches_loops_calls(void) {
             "[3]{7i64 7i64 7i64}");
 }
 
-// Rounds that leave more behind than is kept at once: the state moves, old versions and what is shared with the arrays
-// around too.
+// Iterations with more garbage than the limit: the state moves, with its old versions, also when it shares arrays with
+// the enclosing scope.
 static void long_loops_reuse_memory(void) {
   const long before = peak_kilobytes();
   check_run(
@@ -186,7 +186,7 @@ static void long_loops_reuse_memory(void) {
             "1999001i64 1i64");
   CHECK(!MEMORY_IS_MEASURED || peak_kilobytes() - before < 20000);
 }
-// An inner loop updates what the outer one carries; the array outside stays as it was.
+// An inner loop updates an array that the outer loop carries; the array outside does not change.
 static void nested_loops_update_in_place(void) {
   check_run(
       "fun f () -> (r: i64, s: i64, t: i64) { z: [100i64]i64 = replicate (100i64) 1i64\n"
@@ -197,7 +197,7 @@ static void nested_loops_update_in_place(void) {
       "3001i64 3001i64 1i64");
 }
 
-// A loop is its tail-recursive function: five nested calls are a loop of five iterations.
+// A loop is equivalent to a tail-recursive function: five nested calls give the result of a loop of five iterations.
 static void loop_is_expanded_recursion(void) {
   check_run(
       "fun step (s: i64, i: i64) -> (r: i64) { t: i64 = prim mul i64 (s, 3i64) u: i64 = prim add i64 (t, i) in (u) }\n"
@@ -208,7 +208,7 @@ static void loop_is_expanded_recursion(void) {
       "true");
 }
 
-// iota and copy are what a build writes out [paper 3, section 2].
+// iota and copy give the same arrays as builds [paper 3, section 2].
 static void iota_and_copy_are_builds(void) {
   check_run(
       "fun f () -> (r: bool) { a: [4i64]i64 = iota i64 4i64 3i64 2i64 c: [4i64]i64 = copy a\n"

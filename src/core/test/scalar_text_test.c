@@ -1,5 +1,5 @@
-// Scalar statements as formulas for users: the language's operators, parentheses where they are needed, names where
-// several use a value.
+// Scalar statements as formulas for users: the language's operators, parentheses where they are needed, names for
+// values with several uses.
 #include "core_testing.h"
 
 typedef struct Names { Context *context; const Program *program; } Names;
@@ -76,7 +76,7 @@ static void numbers_of_cells_are_one_formula(void) {
   check_cells("", "7i64", "7");
 }
 
-// Each doubles the text: it breaks off.
+// Each statement doubles the text, which is cut at the limit.
 static void long_formulas_break_off(void) {
   Context *context = context_new();
   Out statements = out_new(context->arena);

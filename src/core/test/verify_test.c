@@ -106,7 +106,7 @@ static void results_and_programs(void) {
           "c: [3i64]i64 = iota i64 3i64 0i64 1i64 in (3i64, c) } in () }");
 }
 
-// Variables leave scope with their body; what the parser cannot write is made by hand.
+// Variables leave scope with their body. Programs that the parser rejects are built by hand.
 static void scopes_and_single_assignment(void) {
   rejects("T-Var", "fun f (b: bool) -> () { a: i64 = if b then { x: i64 = atom 1i64 in (x) } else { in (x) } in () }");
   Context *context = context_new();

@@ -1,4 +1,4 @@
-// A walk meets every statement once, outermost first, in the order of the text.
+// A traversal visits every statement once, outermost first, in the order of the text.
 #include "core_testing.h"
 
 static const char *const nested =

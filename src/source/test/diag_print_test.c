@@ -1,4 +1,4 @@
-// How mistakes are drawn: each line once, marks below it, labels beside or below them.
+// The layout of diagnostics: each source line once, marks below it, labels beside or below them.
 #include "source/source.h"
 #include "testing.h"
 
