@@ -2,8 +2,8 @@
 // forms that lack a part.
 #include "syntax/parser.h"
 
-// A rule applies when `expected` is wanted (NULL: whatever is), the next token has the kind and spelling given (NULL:
-// any).
+// A rule applies when the parser expects `expected` (NULL: anything) and the next token has this kind and spelling
+// (NULL: any).
 typedef struct Habit { const char *expected; TokenKind kind; const char *spelling, *help; } Habit;
 
 static const Habit habits[] = {
@@ -70,7 +70,7 @@ static bool type_before_name(const Parser *p, Diag *diag) {
   return true;
 }
 
-// [i32] where a type is wanted.
+// [i32] where a type is expected.
 static bool array_type_inside_out(const Parser *p, Diag *diag, const char *expected) {
   if (strcmp(expected, "a type") != 0 || !before_is(p, 1, TOKEN_BracketClose) || !before_is(p, 2, TOKEN_Identifier) ||
       !before_is(p, 3, TOKEN_BracketOpen))
@@ -80,7 +80,7 @@ static bool array_type_inside_out(const Parser *p, Diag *diag, const char *expec
   return true;
 }
 
-// case a x -> where a is a constructor.
+// `case a x ->` without the `#` of the constructor a.
 static bool constructor_without_mark(const Parser *p, Diag *diag, const char *expected) {
   if (strcmp(expected, "`->`") != 0 || !before_is(p, 1, TOKEN_Identifier) || !before_is(p, 2, TOKEN_Case)) return false;
   diag->help =
@@ -103,8 +103,7 @@ static uint32_t token_column(const Parser *p, const Token *token) {
   return source_position(p->context, p->file, token->start).column;
 }
 
-// The body of the last `let` begins on a line of its own, no further to the right than the `let`; `from`: the token
-// after that `let`.
+// Heuristic: the body of a `let` without `in` begins on a line of its own, no further to the right than the `let`.
 const Token *find_let_body(const Parser *p, uint32_t from) {
   uint32_t limit = token_column(p, &p->tokens[from - 1]), nested = 0;
   for (uint32_t i = from; i < p->at; i++) {

@@ -1,6 +1,6 @@
 // clone: deep copies of declarations, without the fields that types/ fills in.
 //   in:   any tree                      out: a copy that shares nothing writable; imported files stay shared
-//   rule: generic over the parts of ast.def; the body of a let is followed by iteration, as everywhere
+//   rule: generic over the parts of ast.def; chains of let are copied by iteration (syntax.h)
 #include "syntax/tree.h"
 
 static void *clone_node(Arena *arena, AstNode kind, const void *node);

@@ -1,8 +1,8 @@
-// dump: a tree as nested lists: every part of every node that has a meaning, and nothing else.
-//   rule: generic over the parts of ast.def; the body of a let is followed by iteration, as everywhere
+// dump: prints a tree as nested lists of the parts that have a meaning.
+//   rule: generic over the parts of ast.def; chains of let are printed by iteration (syntax.h)
 #include "syntax/tree.h"
 
-// deferred: printed by the caller
+// deferred: the body of a let, which the caller prints
 typedef struct Dump { const Context *context; Out *out; bool documentation; const AstExp *deferred; } Dump;
 
 static void dump_node(Dump *d, AstNode kind, const void *node);
@@ -62,7 +62,7 @@ static void dump_parts(Dump *d, const AstForm *form, const char *base) {
     dump_part(d, part->kind, base + part->offset);
 }
 
-// An argument of a type is a size or a type, a step of a path a field or indices.
+// An argument of a type is a size or a type. A step of a path is a field or indices.
 static void dump_item(Dump *d, AstItem item, const char *at) {
   const AstTypeArg *argument = (const void *)at;
   const AstStep *step = (const void *)at;

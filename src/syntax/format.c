@@ -1,8 +1,8 @@
-// format: a file laid out anew. The tokens stay the same and in the same order; every comment stays between its two
-// tokens.
-//   in:   a file without mistakes       out: text whose tree is the same, spans aside; that is checked before it is
-//         given out
-//   rule: the only token that may go is an `in` before another `let`
+// format: prints a file in a uniform layout. The tokens stay the same and in the same order; every comment stays
+// between its two tokens.
+//   in:   a file without errors       out: text whose tree is the same, spans aside; this is checked before it is
+//         returned
+//   rule: the only token that may be removed is an `in` before another `let`
 #include "syntax/format.h"
 
 const Token *next_token(const Format *f) { return &f->tokens[f->at]; }
@@ -11,7 +11,7 @@ bool token_after_is(const Format *f, TokenKind kind) {
   return f->tokens[f->at].kind != TOKEN_End && f->tokens[f->at + 1].kind == kind;
 }
 
-// ---- what stands between two tokens: blanks and comments
+// ---- blanks and comments between two tokens
 
 static uint32_t end_before(const Format *f, uint32_t at) { return at ? f->tokens[at - 1].end : 0; }
 
@@ -132,9 +132,9 @@ static void put_comment(Format *f, const Comment *comment, bool far_left) {
   doc->text = (Text){f->text + comment->start, comment->end - comment->start};
 }
 
-// The comments in [from, end) that are not printed yet, while they stand deeper than `column` (-1: all). A test block
-// means
-// something in the first column only, so it stays there, with the comments directly below it.
+// Prints the comments in [from, end) that are not printed yet, up to the first that is not indented deeper than
+// `column` (-1: all). A test block is recognised in the first column only, so it stays there, with the comments
+// directly below.
 static void put_comments(Format *f, uint32_t from, uint32_t end, int64_t column) {
   if (from < f->printed_until) from = f->printed_until;
   Comment comment;
@@ -158,7 +158,7 @@ void leading_indented(Format *f) {
 
 // ---- tokens
 
-// The comment that ends the line of the token just taken belongs to it.
+// A comment at the end of the line belongs to the token before it.
 static void put_trailing_comment(Format *f) {
   uint32_t from = end_before(f, f->at), at = from;
   Comment comment;
@@ -182,7 +182,7 @@ void token(Format *f) {
   put_trailing_comment(f);
 }
 
-// Would the tokens before and at `at` become others if nothing stood between them?
+// Would the tokens at - 1 and `at` be lexed differently without a blank between them?
 static bool would_merge(const Format *f, uint32_t at) {
   const Token *left = &f->tokens[at - 1], *right = &f->tokens[at];
   if (left->end == right->start) return false;

@@ -1,20 +1,19 @@
 // format: shared by the files of the formatter. Private to syntax/.
 //
 // The formatter prints the tokens of a file in their order, guided by the tree, so that no token and no comment can be
-// lost.
-// It builds a Doc (text with optional line breaks) and renders that. A form that its writer broke at one of its own
-// joints stays broken. Other forms are broken only if the line would be too long. Hence formatting twice changes
-// nothing.
+// lost. It builds a Doc (text with optional line breaks) and renders the Doc. A form that is broken at one of its break
+// points in the input stays broken. Other forms are broken only if the line would be too long. Hence formatting twice
+// changes nothing.
 #ifndef ASHLAR_SYNTAX_FORMAT_H
 #define ASHLAR_SYNTAX_FORMAT_H
 #include "syntax/parse.h"
 
 typedef enum DocTag {
   DOC_Text,
-  DOC_Space,      // unless a line begins here
+  DOC_Space,      // a space, unless a line begins here
   DOC_Line,       // a space, or a new line when its group is broken
-  DOC_Soft,       // nothing, or a new line
-  DOC_Resume,     // a line that begins here is indented like this place
+  DOC_Soft,       // nothing, or a new line when its group is broken
+  DOC_Resume,     // a line that begins here has the indentation of the enclosing Doc
   DOC_Blank,      // an empty line, when a line begins here
   DOC_Own,        // a comment on a line of its own
   DOC_FarLeft,    // the same, in the first column
@@ -23,13 +22,13 @@ typedef enum DocTag {
   DOC_Nest,       // lines begun inside are indented by `amount` more
   DOC_Hang,       // the same, counted from the innermost Base
   DOC_Align,      // lines begun inside are indented to the current column
-  DOC_Base,       // the same
-  DOC_Group,      // its lines are broken all or none
-  DOC_Loose,      // a group that is rather broken than begun on the next line
-  DOC_Fill        // contents and lines in turn: each line is broken by itself, when what follows does not fit
+  DOC_Base,       // the same; a Hang inside counts from this column
+  DOC_Group,      // all of its lines are broken, or none
+  DOC_Loose,      // a group that is broken in preference to the line before it
+  DOC_Fill        // contents and lines alternate: a line is broken if the content behind it does not fit
 } DocTag;
-// breaks: it holds a line that has to be broken, or a comment with something behind it. ends_line: a comment is the
-// last of it.
+// breaks: it contains a mandatory line break, or a comment that is not its last part. ends_line: its last part is a
+// comment.
 typedef struct Doc Doc;
 struct Doc {
   DocTag tag;
@@ -44,7 +43,7 @@ struct Doc {
 Text doc_render(Arena *arena, const Doc *doc, uint32_t width);
 uint32_t text_width(Text text);                     // in characters
 
-// ---- format.c: the state, and the vocabulary of the files below; everything is appended to the innermost open Doc
+// ---- format.c: the state, and the functions with which the files below append parts to the innermost open Doc
 typedef struct Comment { uint32_t start, end; bool own_line, blank_before; } Comment;
 typedef struct OpenDoc { DocTag tag; uint32_t amount; Seq(Doc *) parts; } OpenDoc;
 typedef struct Format {
@@ -54,35 +53,35 @@ typedef struct Format {
   Parser *parser;
   const Token *tokens;
   uint32_t at;               // the next token
-  uint32_t printed_until;    // comments that start before this offset are printed
+  uint32_t printed_until;    // comments that start before this offset are printed already
   Seq(OpenDoc *) open;
 } Format;
 const Token *next_token(const Format *f);
 bool next_token_is(const Format *f, TokenKind kind);
 bool token_after_is(const Format *f, TokenKind kind);
-bool broken_before(const Format *f, uint32_t at);   // does the writer's text break the line before token `at`?
+bool broken_before(const Format *f, uint32_t at);   // does the input break the line before token `at`?
 bool comments_before(const Format *f, uint32_t at);
 void open_doc(Format *f, DocTag tag, uint32_t amount);
-Doc *close_doc(Format *f);                          // appended to the one around it
-// a Fill becomes a Group, unless the writer broke some of its lines and not others
+Doc *close_doc(Format *f);                          // appends it to the enclosing Doc
+// As close_doc; a Fill becomes a Group, unless the input breaks some of its lines and not others.
 void close_partly_broken(Format *f);
 void space(Format *f);
-// before what may follow a comment at the end of a line: the indentation is this one
+// Appends a Resume. It precedes parts that may follow a comment at the end of a line.
 void resume(Format *f);
-Doc *line(Format *f);                               // broken if the writer broke here
+Doc *line(Format *f);                               // broken if the input breaks the line here
 Doc *soft_line(Format *f);
 void hard_line(Format *f);
-void paragraph(Format *f, bool hard);               // a line that keeps one empty line of the writer's
-void leading(Format *f);                            // the comments before the next token, here and not before it
-void leading_indented(Format *f);                   // those of them that stand deeper than the next token does
-void token(Format *f);                              // with the comments around it
-void drop_token(Format *f);                         // only the comments around it
+void paragraph(Format *f, bool hard);               // a line that keeps one empty line of the input
+void leading(Format *f);                            // the comments before the next token; token() omits them then
+void leading_indented(Format *f);                   // the same for those indented deeper than the next token
+void token(Format *f);                              // the next token with its comments
+void drop_token(Format *f);                         // only the comments of the next token
 void glued(Format *f, uint32_t end);                // the tokens up to an offset, without spaces
 
 // ---- format_template.c
 struct AstForm;
 void format_parts(Format *f, const struct AstForm *form, const void *parts);   // as the template of the form says
-// what stands between the two: after a space if it fits, else on the next line, indented
+// The parts appended between the two calls follow after a space if they fit, else indented on the next line.
 void open_indented(Format *f);
 void close_indented(Format *f);
 void indented(Format *f, const AstExp *exp);

@@ -4,9 +4,8 @@
 
 // ---- heads: a name, type parameters, parameters, as many on a line as fit
 
-// The first content of a head is open: it is closed, and type parameters follow. Size parameters next to each other
-// stand
-// without blanks: [n][m].
+// Closes the first content of a head, which is open, and appends the type parameters. Adjacent size parameters are
+// printed without blanks: [n][m].
 static void format_type_parameters(Format *f, const AstTypeParams *parameters) {
   for EACH(i, parameters) {
     const AstTypeParam *parameter = &parameters->items[i];
@@ -189,7 +188,7 @@ void format_dec(Format *f, const AstDec *declaration) {
   glued(f, declaration->span.end);
 }
 
-// Each on a line of its own, unless the braces around them hold a single one on their line.
+// Each declaration is on a line of its own, unless it is the only one in its braces and is on their line.
 void format_declarations(Format *f, const AstDecs *declarations) {
   for EACH(i, declarations) {
     if (i) {

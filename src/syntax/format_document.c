@@ -12,9 +12,9 @@ typedef struct Renderer {
   Arena *arena;
   Out out;
   Items stack, ahead;
-  uint32_t width, column, indent;   // indent: of the current line, or of the one that begins here
+  uint32_t width, column, indent;   // indent: of the current line
   uint32_t lines;
-  bool at_start;                    // nothing on the current line yet, not even its indentation
+  bool at_start;                    // the current line is empty: not even its indentation is printed
 } Renderer;
 
 uint32_t text_width(Text text) {
@@ -81,7 +81,7 @@ static bool next_ahead(Ahead *a, Item *item) {
   return true;
 }
 
-// A document that is tested for its width is flat, except for mandatory breaks; the text behind it may break anywhere.
+// The document whose width is tested is flat, except for mandatory breaks. The text behind it may break anywhere.
 static Mode mode_inside(const Ahead *a, const Doc *doc, Mode mode) {
   bool loose = doc->tag == DOC_Loose && a->lenient;
   if (mode == MODE_Rest || (doc->tag != DOC_Group && doc->tag != DOC_Loose)) return mode;
@@ -142,8 +142,8 @@ static void push_rest(Renderer *r, Item item, uint32_t index) {
   if (index < item.doc->count) seq_push(r->arena, &r->stack, item);
 }
 
-// The line before a content stays unbroken if the content's first line fits; not after a content that had to be broken
-// itself.
+// The line before a content stays unbroken if the first line of the content fits and the content before the line is not
+// broken itself.
 static bool breaks_separator(Renderer *r, Item item) {
   const Doc *separator = item.doc->parts[item.index], *before = item.doc->parts[item.index - 1];
   if (separator->breaks || (r->lines > item.lines && !before->breaks)) return true;

@@ -1,8 +1,8 @@
-// format_exp: expressions. The form of an operator, application or body has a function, all others have templates.
+// format_exp: expressions. Operators, applications and bodies have a function each; other forms have templates.
 #include "syntax/format.h"
 #include "syntax/tree.h"
 
-enum { SHORT_HEAD = 8 };   // arguments are aligned behind a function whose text is this short, else indented
+enum { SHORT_HEAD = 8 };   // arguments are aligned behind a function of at most this many characters, else indented
 
 // ---- functions and their arguments
 
@@ -22,7 +22,7 @@ static void lambda_head(Format *f, const AstExpLambda *lambda) {
   token(f);
 }
 
-// `tag` says from where the body is indented when it takes a line of its own.
+// `tag`: the Doc that indents the body when it is on a line of its own.
 static void lambda_with(Format *f, const AstExp *exp, DocTag tag) {
   const AstExpLambda *lambda = &exp->as.Lambda;
   lambda_head(f, lambda);
@@ -40,7 +40,8 @@ static bool is_lambda_argument(const AstExp *exp) {
   return exp->tag == AST_EXP_Paren && exp->as.Paren.inner->tag == AST_EXP_Lambda;
 }
 
-// f x (\y ->         the last argument, when it is a function, does not move its body to the right
+// A lambda as the last argument: its body is not indented to the column of the argument.
+// f x (\y ->
 //   ...)
 static void last_lambda(Format *f, const AstExp *argument) {
   glued(f, argument->span.start);
@@ -152,7 +153,7 @@ static void aligned(Format *f, const AstExp *exp) {
   close_doc(f);
 }
 
-// a + b - c: operators of one strength stand at the beginnings of lines, or all on one line.
+// a + b - c: operators of one level are all on one line, or each begins a line.
 static void format_chain(Format *f, const AstExp *exp) {
   Level level = exp_level(f->context, exp);
   Seq(const AstExp *) chain = {0};
@@ -175,7 +176,7 @@ static void format_chain(Format *f, const AstExp *exp) {
   close_doc(f);
 }
 
-// f <| x: what is applied to goes on the next line, indented; the body of a function does by itself.
+// f <| x: the argument is indented on the next line. A lambda indents its body itself.
 static void put_pipe_left(Format *f, const AstExp *exp) {
   const AstExp *right = right_of(exp);
   open_doc(f, DOC_Base, 0);
@@ -231,7 +232,7 @@ static void put_range(Format *f, const AstExp *exp) {
   }
 }
 
-// A field has the dots before and after it to itself.
+// Printed as one unit: the dots before and after a field.
 void format_steps(Format *f, const AstSteps *path) {
   for EACH(i, path) {
     if (next_token_is(f, TOKEN_Dot)) token(f);

@@ -23,7 +23,7 @@ static void put_binding(Format *f, const AstExp *exp) {
   indented(f, value);
 }
 
-// Two bindings or more take a line each.
+// Each of two or more bindings is on a line of its own.
 void format_let(Format *f, const AstExp *exp) {
   bool several = ast_let_body(ast_let_body(exp)) != NULL;
   open_doc(f, DOC_Align, 0);
@@ -52,7 +52,7 @@ static void put_clause(Format *f, const AstExpIf *branch) {
   indented(f, branch->then_branch);
 }
 
-// if c then a else if d then b else e: each `if .. then ..` of a chain takes a line of its own, or two.
+// if c then a else if d then b else e: each `if .. then ..` of a chain is on a line of its own, or on two.
 void format_if(Format *f, const AstExp *exp) {
   bool chain = exp->as.If.else_branch->tag == AST_EXP_If;
   open_doc(f, DOC_Align, 0);

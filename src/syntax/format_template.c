@@ -1,4 +1,4 @@
-// format_template: the forms of ast.def that are laid out as their templates say.
+// format_template: the forms of ast.def whose templates determine their layout.
 #include "syntax/format.h"
 #include "syntax/tree.h"
 
@@ -8,8 +8,8 @@ static bool is_prefix_operator(TokenKind kind) {
   return kind == TOKEN_Minus || kind == TOKEN_Bang || kind == TOKEN_Star;
 }
 
-// The tokens that a text of a template spells. A character that begins no such token is left out: the `#` is part of
-// the token of a constructor, and the dot after sizes stands behind names that are put with what follows them.
+// Prints the tokens that a text of a template spells. A character that does not begin the next token is skipped: the
+// `#` is a part of the token of a constructor, and the dot after sizes is printed together with its neighbours.
 static void put_literal(Format *f, Text text) {
   for (size_t at = 0; at < text.size;) {
     const Token *next = next_token(f);
@@ -43,7 +43,7 @@ static void put_element(Format *f, AstPartInfo info, const char *at) {
   if (!is_node && info.of == ITEM_Slice) glued(f, ((const AstSlice *)(const void *)at)->span.end);   // a[i:]
 }
 
-// Elements that are parts of one line at most fill lines; larger ones take a line each.
+// Elements that fit on a part of a line are put side by side; each larger one is on a line of its own.
 static bool fills(const AstExps *elements) {
   for EACH(i, elements) {
     const AstExp *element = elements->items[i];
@@ -55,7 +55,7 @@ static bool fills(const AstExps *elements) {
 static void put_comma_list(Format *f, AstPartInfo info, AstElements elements, bool fill) {
   open_doc(f, DOC_Align, 0);
   open_doc(f, fill ? DOC_Fill : DOC_Group, 0);
-  bool comma_first = false;   // a comment stands before the comma, which begins the next line then
+  bool comma_first = false;   // a comment precedes the comma, so the comma begins the next line
   for RANGE(i, elements.count) {
     open_doc(f, DOC_Cat, 0);
     if (comma_first) token(f), space(f);

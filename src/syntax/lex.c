@@ -1,5 +1,5 @@
 // lex: source bytes to tokens, in one pass.
-//   in:   a file of the context         out: Lexed, ending with End; mistakes E0102..E0107 are reported
+//   in:   a file of the context         out: Lexed, ending with End; errors E0102..E0107 are reported
 //   rule: longest match; `--` begins a comment only where a token may begin; `x[` indexes, `x [` does not
 #include "syntax/lex.h"
 
@@ -47,7 +47,7 @@ void lex_push(Lexer *l, TokenKind kind, uint32_t start) { push(l, kind, start); 
 
 static Text text_since(const Lexer *l, uint32_t start) { return (Text){l->text + start, l->at - start}; }
 
-// Non-ASCII bytes in [start, lexer->at) have to be valid UTF-8; the first that are not are reported.
+// Non-ASCII bytes in [start, lexer->at) have to be valid UTF-8; the first invalid ones are reported.
 static void check_utf8(Lexer *l, uint32_t start) {
   for (uint32_t i = start; i < l->at;) {
     if ((unsigned char)l->text[i] < 0x80) {
@@ -100,7 +100,7 @@ static void comment(Lexer *l) {
   else skip_line(l);
 }
 
-// The longest built-in operator that `symbol` begins with says how it binds. A name stands between backquotes.
+// The longest built-in operator at the beginning of `symbol` determines its level. A name is quoted by backquotes.
 Level operator_level(Text symbol) {
   const char *s = symbol.start;
   char next = symbol.size > 1 ? s[1] : 0;
@@ -151,9 +151,8 @@ static uint32_t identifier_end(const Lexer *l, uint32_t at) {
   return at;
 }
 
-// M.N.+ : true when the name at lexer->at turned out to qualify an operator, which is pushed. Each chain of names is
-// looked
-// at once.
+// M.N.+ : true when the chain of names [start, end) qualifies an operator, which is pushed. Each chain of names is
+// scanned once.
 static bool qualified_operator(Lexer *l, uint32_t start, uint32_t end) {
   if (l->text[end] != '.' || start < l->no_qualified_before) return false;
   while (l->text[end] == '.' && ascii_begins_name(l->text[end + 1]))
@@ -243,7 +242,7 @@ static void dots(Lexer *l) {
   }
 }
 
-// The probable meaning of characters from typography, mathematics and other languages.
+// The probable intention behind a character from typography, mathematics or another language.
 static const char *meant_by(uint32_t code) {
   static const struct { uint32_t code; const char *help;
   } table[] = {{';', "a line needs no `;` at its end; `let` is followed by `in`"},
@@ -269,7 +268,7 @@ static const char *meant_by(uint32_t code) {
   return NULL;
 }
 
-// Characters that leave no mark, or change how others are shown.
+// Characters that are invisible, or that change the display of others.
 static bool is_invisible(uint32_t code) {
   return code < 0x20 || (code >= 0x7f && code <= 0xa0) || code == 0xad || (code >= 0x200b && code <= 0x200f) ||
          (code >= 0x2028 && code <= 0x202e) || (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
@@ -312,7 +311,7 @@ static void question(Lexer *l) {
   push(l, hole ? TOKEN_Hole : TOKEN_Question, start);
 }
 
-// Only behind a constructor: #c@d.
+// `@` is a token only behind a constructor: #c@d.
 static void at_sign(Lexer *l) {
   const bool placed = l->lexed->tokens.size > 0 && seq_last(&l->lexed->tokens).kind == TOKEN_Constructor;
   if (placed) single(l, TOKEN_At);
@@ -371,7 +370,7 @@ void lex(Context *context, uint32_t file, Lexed *lexed) {
   Lexer lexer = {.context = context, .file = file, .size = (uint32_t)text.size, .text = text.start, .lexed = lexed};
   lexed->arena = arena_new();
   intern_keywords(&lexer);
-  lexed->tokens.capacity = lexer.size / 2 + 16;   // what is not touched costs nothing
+  lexed->tokens.capacity = lexer.size / 2 + 16;   // unused pages cost nothing
   lexed->tokens.items = NEW_ARRAY(lexed->arena, Token, lexed->tokens.capacity);
   while (lexer.at < lexer.size) lex_one(&lexer);
   push(&lexer, TOKEN_End, lexer.at);

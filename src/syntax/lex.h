@@ -3,7 +3,7 @@
 #define ASHLAR_SYNTAX_LEX_H
 #include "syntax/syntax.h"
 
-enum { MOST_SYNTAX_ERRORS = 50 };   // of a file, in the lexer and in the parser
+enum { MOST_SYNTAX_ERRORS = 50 };   // reported for a file, by the lexer and by the parser each
 
 typedef enum TokenKind {
 #define TOKEN(Tag, text) TOKEN_##Tag,
@@ -11,7 +11,7 @@ typedef enum TokenKind {
   TOKEN_COUNT
 } TokenKind;
 
-// How tightly an infix token binds, loosest first. Level_None: not infix.
+// How tightly an infix token binds, loosest first. LEVEL_None: not infix.
 typedef enum Level {
   LEVEL_None,
   LEVEL_Range,
@@ -32,15 +32,14 @@ typedef enum Level {
 
 typedef struct Token {
   uint32_t start, end;
-  // Identifier, Constructor, keywords, unqualified operators and quoted names; the last part of a qualified one
-  Name name;
+  Name name;             // of an Identifier, Constructor, keyword, operator or quoted name; the last part if qualified
   uint32_t index;        // Number, Char: into numbers; String: into strings
   uint8_t kind, level;
-  bool touches;          // no blank before it, and what it touches can be indexed: x[i] against x [i]
+  bool touches;          // there is no blank before it, and the token there can be indexed: x[i] against x [i]
   bool first_on_line, first_column;
 } Token;
 typedef struct LexedDocumentation { uint32_t token; Text text; } LexedDocumentation;
-// The tokens of a file; the last one is End. Gone with `arena` once the file is parsed; texts live as long as the
+// The tokens of a file; the last one is End. `arena` is freed once the file is parsed; texts live as long as the
 // context.
 typedef struct Lexed {
   Arena *arena;
@@ -55,7 +54,7 @@ typedef struct Lexed {
 void lex(Context *context, uint32_t file, Lexed *lexed);
 const char *token_description(TokenKind kind);
 Level operator_level(Text symbol);
-// ---- lex_literal.c: what lex.c calls at a digit or a quote
+// ---- lex_literal.c: literals, which begin with a digit or a quote
 typedef struct Lexer {
   Context *context;
   uint32_t file, at, size, line_start;
@@ -66,9 +65,9 @@ typedef struct Lexer {
   uint32_t keyword_limit;
   Lexed *lexed;
 } Lexer;
-// A mistake at the bytes [start, end). NULL: there were too many before it.
+// Reports an error at the bytes [start, end). NULL: MOST_SYNTAX_ERRORS were reported before it.
 Diag *lex_error(Lexer *lexer, DiagCode code, uint32_t start, uint32_t end, Text argument);
-void lex_push(Lexer *lexer, TokenKind kind, uint32_t start);   // the token [start, lexer->at)
+void lex_push(Lexer *lexer, TokenKind kind, uint32_t start);   // appends the token [start, lexer->at)
 void lex_number(Lexer *lexer);
 void lex_string(Lexer *lexer);
 bool lex_char(Lexer *lexer);      // false: the apostrophe does not begin a character literal

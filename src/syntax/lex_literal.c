@@ -10,7 +10,8 @@ static uint32_t value_of_digit(char c) {
 
 static bool is_digit_of(char c, uint32_t base) { return value_of_digit(c) < base; }
 
-// Digits and underscores; false when there is no digit. Overflow is noted, not an error: the type decides.
+// Digits and underscores; false when there is no digit. Overflow is recorded and is no error yet: that depends on the
+// type.
 static bool digits(Lexer *l, uint32_t base, Number *number) {
   bool some = false;
   for (; is_digit_of(l->text[l->at], base) || (some && l->text[l->at] == '_'); l->at++) {
@@ -46,7 +47,7 @@ static bool roman_digits(Lexer *l, Number *number) {
   return l->at > start;
 }
 
-// `marker` (e or p), a sign and decimal digits; leaves lexer->at alone when that is not what follows.
+// `marker` (e or p), a sign and decimal digits. If they do not follow, lexer->at stays unchanged.
 static bool exponent(Lexer *l, char marker) {
   uint32_t at = l->at;
   if ((l->text[at] | 32) != marker) return false;
@@ -177,7 +178,7 @@ static bool code_in_base(Lexer *l, uint32_t base, uint32_t *code) {
   return l->at > start && *code <= 0x10FFFF && !(*code >= 0xD800 && *code < 0xE000);
 }
 
-// A backslash and what follows it. A mistake is reported and yields a question mark.
+// An escape sequence. An invalid one is reported and yields a question mark.
 static uint32_t escape(Lexer *l) {
   uint32_t start = l->at++, code = '?';
   bool good = true;
@@ -199,7 +200,7 @@ static uint32_t escape(Lexer *l) {
       default: good = false;
     }
   }
-  if (good || l->at == start + 1) return code;   // a backslash that ends the line: the literal is not closed either
+  if (good || l->at == start + 1) return code;   // a backslash at the end of the line: reported as an open literal
   while (l->at < l->size && ((unsigned char)l->text[l->at] & 0xC0) == 0x80) l->at++;
   lex_error(l, DIAG_E0107, start, l->at, (Text){l->text + start, l->at - start});
   return '?';
@@ -232,7 +233,7 @@ void lex_string(Lexer *l) {
   seq_last(&l->lexed->tokens).index = l->lexed->strings.size;
   Text text = out_result(&out);
   seq_push(l->lexed->arena, &l->lexed->strings, text);
-  // the string may have swallowed closing brackets: no more mistakes here
+  // the string may contain closing brackets of the program: the Error token prevents further messages
   if (!closed) lex_push(l, TOKEN_Error, l->at);
 }
 

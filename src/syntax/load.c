@@ -1,8 +1,7 @@
-// load: a file together with everything it imports.
+// load: loads a file and all files that it imports.
 //   in:   a file of the context         out: its tree, every Import node pointing at the imported declarations
-//   rule: locate.c says which file an import means; "/prelude/x" and the imports of such a file are built in. A file is
-//         parsed
-//         once however often it is imported; a file that imports itself in the end is E0204.
+//   rule: locate.c finds the file of an import; "/prelude/x" and the imports of such a file are built in. A file is
+//         parsed once, however often it is imported. A file that imports itself directly or indirectly is E0204.
 #include "syntax/parse.h"
 
 #define PRELUDE "/prelude/"
@@ -39,7 +38,7 @@ static void add_candidates(Context *context, Diag *diag, const Texts *paths) {
     diag_note(context, diag, (Span){0}, text_format(context->arena, "there is `%.*s`", TEXT_ARG(similar)));
 }
 
-// The number of a new source file, 0 after a report.
+// The number of a new source file; 0 after reporting an error.
 static uint32_t read_file(Context *context, const Texts *paths, Span wanted_by) {
   Text path = paths->items[0];
   if (is_built_in(path)) {

@@ -1,4 +1,4 @@
-// locate: which file an import means.
+// locate: finds the file of an import.
 //   rule: "x" is x.fut beside the importing file. "lib/x", which names a package, may also be below the folders that
 //         contain the importing file. "/x" is below the root: the nearest folder around the program with a
 //         futhark.pkg, else the program's own folder.
@@ -7,7 +7,7 @@
 #include <dirent.h>
 #include <stdio.h>
 
-// Drops `.` and resolves `..` of a path with slashes, so that one file has one name.
+// Removes `.` and resolves `..` in a path, so that a file has one name.
 Text path_normal(Arena *arena, Text path) {
   Seq(Text) parts = {0};
   bool absolute = path.size && path.start[0] == '/';

@@ -1,4 +1,4 @@
-// locate: the files that imports mean. Private to syntax/.
+// locate: the files to which imports refer. Private to syntax/.
 #ifndef ASHLAR_SYNTAX_LOCATE_H
 #define ASHLAR_SYNTAX_LOCATE_H
 #include "syntax/syntax.h"
@@ -9,9 +9,10 @@ typedef Seq(ImportSite) ImportSites;
 // ---- locate.c
 typedef Seq(Text) Texts;
 Text path_normal(Arena *arena, Text path);
-// The file that `import "path"` in `importer` means, or, when there is none, where it was looked for. Never empty.
+// The path of the file to which `import "path"` in `importer` refers; if there is none, all paths that were tried.
+// Never empty.
 Texts locate_import(Context *context, Text program, Text importer, Text path);
 
-// a file beside it with almost that name; may be empty
+// The path of a file in the same folder with almost that name; may be empty.
 Text locate_similar(Context *context, Text path);
 #endif

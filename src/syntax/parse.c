@@ -1,5 +1,5 @@
-// parse: the parser's state, mistakes and recovery, and whole files.
-//   in:   a file of the context         out: its tree; a part with a mistake is an Error node
+// parse: the state of the parser, errors and recovery, and whole files.
+//   in:   a file of the context         out: its tree; a part with an error is an Error node
 //   rule: recursive descent. After an error has been reported, the parser reports nothing until it has
 //         resynchronised: at the closing bracket of the list that contains the error, at a keyword that continues the
 //         form, or at the next declaration.
@@ -61,7 +61,7 @@ static Text describe_token(Parser *p, const Token *token) {
   }
 }
 
-// Where a mistake at the next token shows: what ended too early, directly behind its end.
+// The span of an error at the next token. If a form ended too early, it is directly behind the end of the form.
 static Span expected_span(const Parser *p) {
   bool ended = p->at > p->declaration && (next_is(p, TOKEN_End) || starts_declaration(peek(p)));
   if (!ended) return token_span(p, peek(p));
@@ -95,8 +95,8 @@ Diag *fail_with(Parser *p, DiagCode code, Span span, Text argument) {
   return report_once(p, code, span, argument, TEXT(""));
 }
 
-// Keywords that continue a form: when one is found where it was needed, the form goes on even after a mistake in its
-// part.
+// Keywords that continue a form. When the expected one is found, the parser resynchronises, even after an error in the
+// part before it.
 static bool is_firm(TokenKind kind) {
   return kind == TOKEN_In || kind == TOKEN_Then || kind == TOKEN_Else || kind == TOKEN_Do;
 }
@@ -153,8 +153,8 @@ static void report_unclosed(Parser *p, const Token *opener, TokenKind closer) {
     diag_note(p->context, diag, never ? expected_span(p) : at, never ? TEXT("still open here") : TEXT("opened here"));
 }
 
-// The next token closes another kind of bracket. A slip of the pen if what follows goes on inside the enclosing
-// brackets.
+// The next token closes another kind of bracket. It is taken for a typing error, in place of the right closer, if the
+// next unmatched closer after it belongs to the enclosing bracket.
 static bool is_slip(const Parser *p) {
   enum { FAR = 200 };
   if (p->openers.size == 0) return true;
@@ -215,7 +215,7 @@ bool nest_grow(Parser *p, const Token *at) {
   return !too_tall(p, token_span(p, at));
 }
 
-// After a mistake inside a declaration: on to the next one, or to the brace that ends the module.
+// After an error inside a declaration, skips to the next declaration or to the brace that ends the module.
 static void synchronise(Parser *p) {
   uint32_t nested = 0;
   for (; !next_is(p, TOKEN_End) && !starts_declaration(peek(p)); advance(p)) {
@@ -229,7 +229,8 @@ static void synchronise(Parser *p) {
   p->recovering = false;
 }
 
-// A definition with a mistake in it keeps its name and type; whatever was understood of its body would only mislead.
+// A definition with an error keeps its name and type. Its body is replaced by an Error node, because a partly parsed
+// body would cause misleading messages.
 static void poison(Parser *p, AstDec *declaration) {
   while (declaration->tag == AST_DEC_Local) declaration = declaration->as.Local.declaration;
   if (declaration->tag == AST_DEC_Value) declaration->as.Value.body = error_exp(p);

@@ -3,7 +3,7 @@
 #define ASHLAR_SYNTAX_PARSE_H
 #include "syntax/parser.h"
 
-// A node of the form Tag, from `start` to the last token consumed; then the parts of the form.
+// A node of the form Tag with these parts. Its span is from `start` to the last token consumed.
 #define AST_NODE_OF(p, T, tag_, Tag, start, ...) \
   COPY_OF((p)->arena, &((T){.tag = tag_, .span = span_since(p, start), .as.Tag = {__VA_ARGS__}}))
 #define EXP_NODE(p, Tag, start, ...) AST_NODE_OF(p, AstExp, AST_EXP_##Tag, Tag, start, __VA_ARGS__)
@@ -14,7 +14,7 @@
 #define SIG_NODE(p, Tag, start, ...) AST_NODE_OF(p, AstSig, AST_SIG_##Tag, Tag, start, __VA_ARGS__)
 
 // ---- parse_exp.c, parse_form.c (keyword forms), parse_atom.c
-AstExp *new_exp(Parser *p, AstExpTag tag, uint32_t start);         // spans to the last token consumed
+AstExp *new_exp(Parser *p, AstExpTag tag, uint32_t start);         // its span ends at the last token consumed
 AstExp *error_exp(Parser *p);
 AstExp *parse_exp(Parser *p);
 AstExp *parse_exp_unascribed(Parser *p);                           // inside slices: no `: type`
@@ -29,7 +29,7 @@ Names parse_path(Parser *p);                                       // a.b.0
 Name parse_field_name(Parser *p, Span *span);
 // ---- parse_pat.c
 AstPat *parse_pattern(Parser *p);
-AstPat *parse_case_pattern(Parser *p);                             // the arrow after it is the case's, not its type's
+AstPat *parse_case_pattern(Parser *p);                             // an arrow after it belongs to the case
 AstPat *parse_parameter(Parser *p);
 bool starts_parameter(const Token *token);
 AstPats parse_parameters(Parser *p);

@@ -15,7 +15,7 @@ bool starts_atom(const Token *token) {
   }
 }
 
-// A name or a number: what a record field is called.
+// The name of a record field: an identifier or a number.
 Name parse_field_name(Parser *p, Span *span) {
   const Token *token = peek(p);
   *span = token_span(p, token);
@@ -74,7 +74,7 @@ AstSlices parse_slices(Parser *p) {
 // a.b    [i]    a[i].b
 AstSteps parse_steps(Parser *p) {
   AstSteps path = {0};
-  bool named = false;   // by the dot before it
+  bool named = false;   // a dot precedes it, so it is a field
   do {
     AstStep step = {0};
     const uint32_t start = peek(p)->start;
@@ -132,7 +132,7 @@ static AstExp *parse_record(Parser *p) {
   return EXP_NODE(p, Record, opener->start, .fields = fields);
 }
 
-// (+)   (+ e)   (`f` e); `-` only alone. After `(`.
+// After `(`: +)   + e)   `f` e); of `-` only -).
 static AstExp *parse_right_section(Parser *p, const Token *opener) {
   QualName operator = parse_operator(p);
   AstExp *right = next_is(p, TOKEN_ParenClose) ? NULL : parse_exp_unascribed(p);
@@ -140,7 +140,7 @@ static AstExp *parse_right_section(Parser *p, const Token *opener) {
   return EXP_NODE(p, Section, opener->start, .operator = {.name = operator}, .right = right);
 }
 
-// (.a.b)   (.[i]): after `(`.
+// After `(`: .a.b)   .[i])
 static AstExp *parse_access_section(Parser *p, const Token *opener) {
   advance(p);
   bool indexes = next_is(p, TOKEN_BracketOpen);
@@ -204,7 +204,7 @@ static AstExp *parse_constructor(Parser *p) {
 
 static AstExp *parse_hole(Parser *p) { return new_exp(p, AST_EXP_Hole, advance(p)->start); }
 
-// 'abc': up to the second apostrophe, when there is one on the line.
+// 'abc': the span up to the second apostrophe, if there is one on the line.
 static Span quoted_span(const Parser *p) {
   Span span = token_span(p, peek(p));
   Text text = p->context->files.items[p->file].text;
@@ -239,7 +239,7 @@ static AstExp *parse_opened(Parser *p, AstExp *module) {
   return EXP_NODE(p, QualParen, module->span.start, .name = module->as.Var.name.name, .inner = inner);
 }
 
-// e.a   M.x: names joined by dots are one Var; types/ finds out which of them are fields.
+// e.a   M.x: names joined by dots are one Var; types/ decides which of them are fields.
 static AstExp *parse_projection(Parser *p, AstExp *record) {
   const Token *dot = advance(p);
   if (next_is(p, TOKEN_ParenOpen)) return parse_opened(p, record);

@@ -1,4 +1,4 @@
-// parse_dec: declarations, and the specifications that stand in their place inside a module type.
+// parse_dec: declarations, and the specifications of module types.
 #include "syntax/parse.h"
 
 static AstDec *new_dec(Parser *p, AstDecTag tag, uint32_t start) {
@@ -15,7 +15,7 @@ static AstDec *error_dec(Parser *p, const char *expected) {
   return declaration;
 }
 
-// Operators that mean something by themselves.
+// Reports operators with a fixed meaning, which cannot be bound.
 static void check_bindable(Parser *p, const Token *token) {
   Text text = source_span_text(p->context, token_span(p, token));
   bool fixed = text_equal(text, TEXT("&&")) || text_equal(text, TEXT("||"));
@@ -37,7 +37,7 @@ bool parse_bound_operator(Parser *p, Name *name, Span *span) {
   return true;
 }
 
-// [type] = body, which every value ends with.
+// The end of a value declaration: [: type] = body.
 static void parse_value_end(Parser *p, AstDecValue *value, bool body_follows) {
   if (!p->recovering && take(p, TOKEN_Colon)) value->result = parse_type(p);
   if (body_follows) need(p, TOKEN_Equal);
@@ -202,7 +202,7 @@ static AstDec *parse_include(Parser *p) {
   return DEC_NODE(p, Include, start, .signature = signature);
 }
 
-// The comment that stands directly before token `at`.
+// The documentation comment directly before token `at`.
 static Text documentation_before(Parser *p, uint32_t at) {
   Text text = TEXT("");
   for (; p->next_documentation < p->lexed.documentation.size; p->next_documentation++) {

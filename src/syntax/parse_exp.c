@@ -16,13 +16,13 @@ AstExp *error_exp(Parser *p) {
 
 static AstExp *parse_infix(Parser *p, Level least);
 
-// The operator at the next token, consumed. A qualified one is split at its dots.
+// Consumes an operator. A qualified one is split at its dots.
 QualName parse_operator(Parser *p) {
   const Token *token = advance(p);
   QualName result = {.name = token->name, .span = token_span(p, token)};
   Text text = source_span_text(p->context, result.span);
   size_t begin = token->kind == TOKEN_Quoted ? 1 : 0, end = text.size - name_text(p->context->names, token->name).size;
-  if (!token->name.id) return result;   // not an operator: a mistake was reported
+  if (!token->name.id) return result;   // not an operator: an error was reported
   for (size_t i = begin; i < end && token->kind != TOKEN_Minus; i++) {
     if (text.start[i] != '.') continue;
     Name qualifier = intern(p->context->names, (Text){text.start + begin, i - begin});
@@ -44,7 +44,7 @@ static AstExp *parse_prefixed(Parser *p, AstExpTag tag) {
   return exp;
 }
 
-// f a b, #c a b: atoms side by side.
+// f a b, #c a b: an application.
 static AstExp *parse_application(Parser *p) {
   uint32_t start = peek(p)->start;
   AstExp *head = parse_atom(p);
@@ -72,7 +72,7 @@ static AstExp *parse_operand(Parser *p) {
   }
 }
 
-// 0..n: all indices below n are meant, or those up to n.
+// 0..n is no range: the advice is 0..<n or 0...n.
 static void advise_range(Parser *p, Diag *diag, const AstExp *first, const AstExp *second) {
   Text from = source_span_text(p->context, first->span), to = source_span_text(p->context, second->span);
   if (from.size + to.size > 60) return;
@@ -154,7 +154,7 @@ static AstExp *parse_infix(Parser *p, Level least) {
   return left;
 }
 
-// Forms whose body extends as far as it can bind like nothing else can follow: Level_None.
+// A form whose body extends as far as possible has LEVEL_None: no operator can follow it.
 Level exp_level(const Context *context, const AstExp *exp) {
   switch (exp->tag) {
     case AST_EXP_Binary: return operator_level(name_text(context->names, exp->as.Binary.operator.name.name));

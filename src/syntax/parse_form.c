@@ -1,6 +1,5 @@
 // parse_form: the expressions that begin with a keyword, a backslash or an attribute. Their bodies extend as far as
-// possible.
-// Chains of let and of else-if are read by iteration, so their length is no nesting.
+// possible. Chains of let and of else-if are parsed by iteration, so they do not count as nesting.
 #include "syntax/parse.h"
 
 static AstExp *parse_if(Parser *p) {

@@ -103,7 +103,7 @@ static AstPat *parse_record_pattern(Parser *p) {
   return PAT_NODE(p, Record, opener->start, .fields = fields);
 }
 
-// The cell that a match releases: a name for it, or _.
+// The diamond of a pattern, the cell that a match releases: a name or _.
 static AstPat *parse_diamond_pattern(Parser *p) {
   if (next_is(p, TOKEN_Identifier) || next_is(p, TOKEN_Underscore)) return parse_parameter(p);
   fail(p, "a name for the diamond, or `_`");
@@ -185,7 +185,8 @@ static AstPat *parse_whole(Parser *p, AstType *(*parse_ascribed)(Parser *p)) {
 AstPat *parse_pattern(Parser *p) { return parse_whole(p, parse_type); }
 AstPat *parse_case_pattern(Parser *p) { return parse_whole(p, parse_type_term); }
 
-// loop p for ... starts with the values that the names of p have outside, so p has to read as an expression.
+// In `loop p for ...` the initial values are those of the names of p outside the loop, so p has to be an expression,
+// too.
 void check_loop_pattern(Parser *p, const AstPat *pattern) {
   switch (pattern->tag) {
     case AST_PAT_Error: case AST_PAT_Var: case AST_PAT_Literal: return;

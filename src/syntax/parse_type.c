@@ -156,7 +156,7 @@ static AstType *parse_type_exists(Parser *p, AstType *(*parse_inner)(Parser *)) 
   return type;
 }
 
-// Where an arrow belongs to what stands around the type.
+// For contexts in which an arrow after the type does not belong to the type.
 AstType *parse_type_term_or_exists(Parser *p) {
   return next_is(p, TOKEN_Question) ? parse_type_exists(p, parse_type_term) : parse_type_term(p);
 }

@@ -17,7 +17,7 @@ static void print_form(Printer *p, const AstForm *form, const char *base);
 
 static bool is_sign(char c) { return c && strchr("+-*/%=!><|&^", c) != NULL; }
 
-// Two operators would become one, and a number would take the dot after it.
+// Inserts a blank where two operators would become one token, or where a number would include the dot after it.
 static void put_text(Printer *p, Text text) {
   if (text.size == 0) return;
   const char before = p->out->size > p->start ? p->out->start[p->out->size - 1] : 0;
@@ -214,7 +214,7 @@ static void print_syntax_node(Printer *p, AstNode kind, const void *node) {
   else print_form(p, ast_form(kind, tag), (const char *)node + ast_parts_offset(kind));
 }
 
-// Imports and specifications stand on adjacent lines.
+// Imports and specifications are printed without blank lines between them.
 static bool is_grouped(const AstDec *declaration) {
   const AstDecTag tag = declaration->tag;
   return tag == AST_DEC_Import || tag == AST_DEC_Open || tag == AST_DEC_Spec || tag == AST_DEC_Include;

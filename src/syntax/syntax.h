@@ -1,10 +1,8 @@
 // syntax: source text to surface tree. The typed tree is this tree with the fields marked TYPED filled in by types/.
 //
 // Lists are Seq(T) typedefs. Every node carries its Span. Nodes are arena-allocated; types/ writes only the TYPED
-// fields.
-// Nesting is limited (E0109) so that recursive walks are safe; chains of let ... in are not counted as nesting, so
-// every
-// walk over expressions must iterate (not recurse) on the body of Let, LetFunction and LetUpdate.
+// fields. Nesting is limited (E0109) so that recursive traversals are safe. Chains of let ... in do not count as
+// nesting, so every traversal of expressions must iterate (not recurse) on the body of Let, LetFunction and LetUpdate.
 #ifndef ASHLAR_SYNTAX_H
 #define ASHLAR_SYNTAX_H
 #include "scalar/scalar.h"
@@ -29,37 +27,33 @@ typedef Seq(Name) Names;
 
 // M.N.x: qualifiers [M, N], name x.
 typedef struct QualName { Names qualifiers; Name name; Span span; } QualName;
-// A use of a value name. TYPED: the binding it refers to, and how its type and size parameters were instantiated.
-// binding, instance: TYPED. hidden: TYPED, a global value that is not seen to hold arrays (it may, where its type is
-// abstract).
-// scheme: TYPED, what it was instantiated from; NULL inside a recursive function.
+// A use of a value name. All fields but `name` are TYPED.
 typedef struct Reference {
   QualName name;
-  struct Binding *binding;
-  const struct Instance *instance;
-  const struct TypeScheme *scheme;
-  bool hidden;
+  struct Binding *binding;           // the binding to which the name refers
+  const struct Instance *instance;   // of its type and size parameters
+  const struct TypeScheme *scheme;   // the scheme that was instantiated; NULL inside a recursive function
+  bool hidden;                       // a global value of abstract type, which may hold arrays although none are visible
 } Reference;
 
 typedef enum NumberKind { NUMBER_Integer, NUMBER_Float } NumberKind;
-// text: as written, without suffix, with underscores and base prefix. value: of the digits (unsigned; too_large if >
-// 2^64-1).
-// The scalar type a literal gets is on the expression's type (TYPED).
-// real: the nearest double; odd: a double that rounds on to f32 or f16 as the text does.
+// A numeric literal. Its scalar type is the type of the expression (TYPED).
 typedef struct Number {
   NumberKind kind;
-  Text text;
-  uint64_t integer;
-  double real, odd;
-  bool too_large, has_suffix;
+  Text text;          // as written, with underscores and base prefix, without suffix
+  uint64_t integer;   // the value of the digits, unless too_large
+  double real;        // the nearest double
+  double odd;         // rounded to odd, so that rounding it to f32 or f16 gives the same result as rounding the text
+  bool too_large;     // an integer >= 2^64
+  bool has_suffix;
   ScalarType suffix;
 } Number;
 
 typedef enum SliceKind { SLICE_Fix, SLICE_Range } SliceKind;
-// Fix: start. Range: any may be NULL
+// Fix: only `start`. Range: each of them may be NULL.
 typedef struct AstSlice { SliceKind kind; Span span; AstExp *start, *end, *stride; } AstSlice;
 typedef Seq(AstSlice) AstSlices;
-// of the path of an update: a field, or indices
+// One step of the path of an update: a field, or indices.
 typedef struct AstStep { Span span; Name field; AstSlices slices; } AstStep;
 typedef Seq(AstStep) AstSteps;
 typedef enum RangeKind { RANGE_Inclusive, RANGE_Up, RANGE_Down } RangeKind;  // ... ..< ..>
@@ -165,7 +159,7 @@ typedef enum AstSigTag {
 #include "syntax/ast.def"
 } AstSigTag;
 
-// A struct per form (an unused byte keeps empty forms legal C17).
+// A struct per form. The unused byte keeps empty forms legal C17.
 #define F(Kind, name) Part##Kind name;
 #define AST_EXP(Tag, template, parts) typedef struct AstExp##Tag { parts char unused_; } AstExp##Tag;
 #define AST_PAT(Tag, template, parts) typedef struct AstPat##Tag { parts char unused_; } AstPat##Tag;
@@ -179,7 +173,7 @@ struct AstExp {
   AstExpTag tag;
   Span span;
   const struct SourceType *type;   // TYPED
-  bool looks;                      // TYPED: a call that looks at recursive data of which a cell is used afterwards
+  bool looks;                      // TYPED: a call that reads recursive data of which a cell is reused afterwards
   union {
 #define F(Kind, name)
 #define AST_EXP(Tag, template, parts) AstExp##Tag Tag;
@@ -199,7 +193,7 @@ struct AstPat {
 struct AstType {
   AstTypeTag tag;
   Span span;
-  const struct SourceType *type;   // TYPED: what it denotes
+  const struct SourceType *type;   // TYPED: the type that it denotes
   union {
 #define F(Kind, name)
 #define AST_TYPE(Tag, template, parts) AstType##Tag Tag;
@@ -236,10 +230,10 @@ struct AstSig {
   } as;
 };
 
-// documentation: the first `-- |` comment, when it stands before every declaration. It describes the file; where no
-// other comment
-// stands between it and the first declaration, that declaration has the same text (the same pointer).
-// files: after syntax_load, every file that was loaded, imported ones before those that import them, this one last.
+// documentation: the first `-- |` comment, if it precedes every declaration. It describes the file. If no other comment
+// is between it and the first declaration, that declaration has the same text (the same pointer).
+// files: after syntax_load, every file that was loaded; imported files precede those that import them, this one is
+// last.
 typedef struct AstProgram {
   uint32_t file;
   Text documentation;
@@ -247,20 +241,21 @@ typedef struct AstProgram {
   Seq(struct AstProgram *) files;
 } AstProgram;
 
-// ---- parse.c: the whole file; reports mistakes (several per run) and always returns a tree (with Error nodes)
+// ---- parse.c: parses a whole file. It reports errors and always returns a tree; a part with an error is an Error
+// node.
 AstProgram *syntax_parse(Context *context, uint32_t file);
 AstExp *syntax_parse_expression(Context *context, uint32_t file);  // for `ashlar eval` and the REPL
 // ---- load.c: parses `file` and, through Import nodes, everything it imports (relative to the importing file; `.fut`
-// added;
-// "/prelude/..." refers to the embedded prelude); an import cycle is E0204. Each file is parsed once and shared.
+// is added; "/prelude/..." refers to the embedded prelude). An import cycle is E0204. Each file is parsed once and
+// shared.
 AstProgram *syntax_load(Context *context, uint32_t file);
 // ---- clone.c: a deep copy without TYPED fields (a parametric module's body is copied per application)
 AstDecs syntax_clone_declarations(Context *context, AstDecs declarations);
 // ---- parse_dec.c
-Span dec_name_span(const AstDec *dec);   // of the name it binds, else all of it
-// ---- walk.c: `for EACH_CHILD(at, exp_children(exp))` meets the nodes directly below a node and the references in it,
+Span dec_name_span(const AstDec *dec);   // of the name that it binds; if it binds none, of the declaration
+// ---- walk.c: `for EACH_CHILD(at, exp_children(exp))` visits the nodes directly below a node and the references in it,
 // in the order of ast.def: one of at.exp .. at.reference is not NULL.
-enum { AST_LEVELS = 4 };   // items in items
+enum { AST_LEVELS = 4 };   // the depth of items inside items
 typedef struct AstLevel { const struct AstPart *part; const char *base, *at; uint32_t left; bool is_open; } AstLevel;
 typedef struct AstChildren {
   AstExp *exp;
@@ -284,24 +279,22 @@ typedef struct AstWalk { Arena *arena; AstChildren at; Seq(AstChildren) open; } 
 AstWalk ast_walk(Arena *arena, const AstDec *declaration);
 bool next_node(AstWalk *walk);
 #define EACH_NODE(walk, arena, declaration) (AstWalk walk = ast_walk((arena), (declaration)); next_node(&walk);)
-// of `let x = e in body` in its three forms, NULL of all else: chains are walked in a loop
+// The body of Let, LetFunction and LetUpdate, for iteration over chains of them; NULL for other forms.
 AstExp *ast_let_body(const AstExp *exp);
-AstExp **ast_let_body_slot(AstExp *exp);              // where it stands
-// without parentheses, attributes and types; NULL when it matches everything
+AstExp **ast_let_body_slot(AstExp *exp);              // the field with this body
+// The pattern without parentheses, attributes and types; NULL when it matches everything.
 const AstPat *pattern_core(const AstPat *pattern);
-// ---- dump.c: a tree as nested lists of everything that means something: no spans, comments or layout. Equal texts:
-// equal programs.
+// ---- dump.c: a tree as nested lists without spans, comments and layout. Programs with equal dumps have equal meaning.
 typedef enum DumpKind { DUMP_Meaning, DUMP_WithDocumentation } DumpKind;
 void syntax_dump(const Context *context, Out *out, const AstDecs *declarations, DumpKind kind);
 void syntax_dump_exp(const Context *context, Out *out, const AstExp *exp);
-// ---- format.c: the text of a file laid out anew, in lines of `width` characters where that is possible. Comments keep
-// their places.
-// False when the file has mistakes, which are reported.
+// ---- format.c: the text of a file in a uniform layout, in lines of `width` characters where that is possible.
+// Comments stay between the same tokens. False: the file has errors, which are reported.
 bool syntax_format(Context *context, uint32_t file, uint32_t width, Text *formatted);
-// ---- tokens.c: a line for each token: its place, kind and text
+// ---- tokens.c: a line for each token: its position, kind and text
 void syntax_print_tokens(Context *context, Out *out, uint32_t file);
 // ---- print.c: source text that parses back to the same tree (spans aside)
-void syntax_print(Context *context, Out *out, const AstProgram *program);   // laid out, if the program is valid
+void syntax_print(Context *context, Out *out, const AstProgram *program);   // formatted, if the program is valid
 void syntax_print_exp(const Context *context, Out *out, const AstExp *exp);
 void syntax_print_type(const Context *context, Out *out, const AstType *type);
 

@@ -1,4 +1,4 @@
-// tokens: the tokens of a file as text, to see what the lexer made of it.
+// tokens: prints the tokens of a file, which shows the output of the lexer.
 #include "syntax/parser.h"
 
 void syntax_print_tokens(Context *context, Out *out, uint32_t file) {

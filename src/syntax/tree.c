@@ -1,4 +1,4 @@
-// tree: the forms of ast.def and where their parts lie.
+// tree: the forms of ast.def and the offsets of their parts.
 #include "syntax/tree.h"
 
 // All forms are cases of one switch: nodes by their kind and tag, items after them.
@@ -62,7 +62,7 @@ AstPartInfo ast_part_info(AstPartKind kind) {
   return infos[kind];
 }
 
-// All pointers to structures have one representation, and all sequences one layout.
+// Generic access: all pointers to structures have one representation, and all sequences have one layout (C17, 6.2.5).
 void *ast_pointer_at(const void *at) {
   void *pointer;
   memcpy(&pointer, at, sizeof pointer);

@@ -1,4 +1,4 @@
-// tree: ast.def as data, on which walk, clone, dump and print are written. Private to syntax/.
+// tree: ast.def as data, which walk, clone, dump and print traverse. Private to syntax/.
 #ifndef ASHLAR_SYNTAX_TREE_H
 #define ASHLAR_SYNTAX_TREE_H
 #include "syntax/syntax.h"
@@ -30,22 +30,23 @@ typedef struct AstPartInfo { AstPartClass class; int of; } AstPartInfo;    // of
 // ---- tree.c
 const AstForm *ast_form(AstNode node, int tag);
 int ast_tag(AstNode node, const void *at);
-size_t ast_parts_offset(AstNode node);                    // of the node's union `as`
+size_t ast_parts_offset(AstNode node);                    // the offset of the node's union `as`
 size_t ast_node_size(AstNode node);
 const AstForm *ast_item_form(AstItem item);
 AstPartInfo ast_part_info(AstPartKind kind);
-void *ast_pointer_at(const void *at);                     // the pointer to a node that stands there
+void *ast_pointer_at(const void *at);                     // reads the field `at`, a pointer to a node
 void ast_set_pointer(void *at, const void *pointer);
-uint32_t ast_count_at(const void *at);                    // the length of the sequence that stands there
-void *ast_items_at(const void *at);                       // its elements
+uint32_t ast_count_at(const void *at);                    // the length of the field `at`, a sequence
+void *ast_items_at(const void *at);                       // the elements of this sequence
 void ast_set_items(void *at, void *items, uint32_t count);
 typedef struct AstElements { char *at; uint32_t count; size_t step; } AstElements;
 AstElements ast_elements(AstPartInfo info, const void *at);   // one of a node or an item, none of a leaf
 
-// ---- template.c: a piece of a template is text, a part and how it is put, or a mark of layout
+// ---- template.c: a piece of a template is a text, a part with its mode, or a mark of layout (see ast.def)
 typedef struct TemplatePiece { Text text; const AstPart *part; char mode, mark; } TemplatePiece;
-// Moves *rest, which begins as form->template, behind the piece; groups of absent parts are left out. False: the end.
+// Takes the next piece from *rest, which is form->template at the start, and skips groups of absent parts. False: there
+// is no further piece.
 bool template_next(const AstForm *form, const char *base, const char **rest, TemplatePiece *piece);
-// what stands between the elements of a list put in this mode
+// The separator of the elements of a list that is printed in this mode.
 const char *template_separator(char mode);
 #endif

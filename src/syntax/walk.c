@@ -36,7 +36,7 @@ static void open_part(AstLevel *level) {
   level->is_open = true;
 }
 
-// One element of the part at hand; an item is a level of its own.
+// Visits one element of the current part; an item opens a level of its own.
 static bool take_element(AstChildren *at, AstLevel *level) {
   const AstPartInfo info = ast_part_info(level->part->kind);
   const char *element = level->at;
@@ -86,7 +86,7 @@ AstExp *ast_let_body(const AstExp *exp) {
   return exp->tag == AST_EXP_LetUpdate ? exp->as.LetUpdate.body : NULL;
 }
 
-// ---- whole trees: nothing here nests as deep as the tree
+// ---- whole trees, by iteration with an explicit stack
 AstWalk ast_walk(Arena *arena, const AstDec *declaration) {
   AstWalk walk = {.arena = arena};
   seq_push(arena, &walk.open, dec_children(declaration));

@@ -1,5 +1,5 @@
-// format_test: the formatter keeps every token's meaning and every comment's place, and what it has formatted it leaves
-// alone.
+// format_test: the formatter keeps the meaning of every token and the position of every comment between two tokens.
+// Formatting its output again changes nothing.
 #include "syntax/parse.h"
 #include "testing.h"
 #include <dirent.h>
@@ -10,7 +10,7 @@ static Text format_as(Context *context, Text source, uint32_t width) {
   return formatted;
 }
 
-// The comments and the number of tokens before each, but for the `in` that may go.
+// The comments and the number of tokens before each, not counting an `in` that the formatter may remove.
 static Text comments_of(Context *context, Text source) {
   uint32_t file = source_add(context, TEXT("c.fut"), source);
   Lexed lexed = {0};
@@ -132,7 +132,7 @@ static void every_form_formats_well_with_comments_anywhere(void) {
   CHECK(all_format_well("src/syntax/test/format", 60) > 0);
 }
 
-// test/format/NAME.fut and what becomes of it, NAME.formatted. ASHLAR_BLESS=1 writes the latter.
+// test/format/NAME.fut and its expected output NAME.formatted. ASHLAR_BLESS=1 writes the latter.
 static void is_golden(const char *name) {
   char path[256];
   Context *context = context_new();

@@ -1,6 +1,6 @@
-// grammar_test: docs/grammar.md against the parser. The rules from "Files and declarations" on are read as they stand;
-// random sentences of theirs have to be accepted by the parser, and the programs that the parser accepts have to be
-// sentences of theirs.
+// grammar_test: compares docs/grammar.md with the parser. The rules are read from the document, from "Files and
+// declarations" on. The parser has to accept random sentences of the grammar, and the programs that the parser accepts
+// have to be sentences of the grammar.
 #include "syntax/parse.h"
 #include "testing.h"
 #include <dirent.h>
@@ -236,7 +236,7 @@ static uint32_t depth_of(const Grammar *g, const Symbols *symbols) {
   return deepest;
 }
 
-// Any alternative that can be finished in `budget` levels. A bracket of `slices` touches what stands before it.
+// Writes a random alternative that can be derived in `budget` levels. A bracket of `slices` has no blank before it.
 static void write_rule(Writer *w, uint32_t index, uint32_t budget) {
   const Rule *rule = &w->grammar->rules.items[index];
   uint32_t possible = 0;
@@ -257,9 +257,9 @@ static void write_rule(Writer *w, uint32_t index, uint32_t budget) {
   }
 }
 
-// Rules that the document states in words: left operands of sections bind tightly enough, `_` is no initial value, only
-// modules are opened, a match inside a match takes all the cases, and a body all that may belong to it, the end of a
-// range too.
+// Rules that the document states in words: left operands of sections bind tightly enough; `_` is no initial value; only
+// modules are opened; an inner match takes all following cases; a body and the end of a range extend as far as
+// possible.
 static bool said_in_words(const Context *context) {
   for EACH(i, &context->diags) {
     const Diag *diag = context->diags.items[i];
@@ -296,7 +296,7 @@ static void sentences_of_the_grammar_are_accepted(void) {
   context_free(context);
 }
 
-// ---- recognition, after Earley: at every token the rules that may be under way
+// ---- recognition by Earley's algorithm: the set of partly matched rules at every token
 
 typedef struct State { uint32_t rule, alternative, dot, origin; } State;
 typedef struct Column { Seq(State) states; Map seen; } Column;

@@ -1,5 +1,4 @@
-// Mistakes: every file of test/error about syntax, exact spans, several mistakes in one run; and input made to break a
-// parser.
+// Errors: every file of test/error about syntax, exact spans, several errors in one run; and hostile input.
 #include "syntax/syntax.h"
 #include "testing.h"
 #include <dirent.h>
@@ -10,7 +9,7 @@ static Text printed_diags(Context *context) {
   return out_result(&out);
 }
 
-// "E0101 3-7; ..." : the codes and byte offsets of all mistakes, as reported.
+// "E0101 3-7; ..." : the codes and byte offsets of all errors, as reported.
 static const char *mistakes(Context *context, const char *source, size_t size) {
   uint32_t file = source_add(context, TEXT("m.fut"), (Text){source, size});
   syntax_parse(context, file);
@@ -133,7 +132,7 @@ static void the_files_of_test_error_report_on_their_lines(void) {
   CHECK(count >= 20);
 }
 
-// ---- hostile input: any bytes give a tree and at most MOST_SYNTAX_ERRORS mistakes
+// ---- hostile input: any bytes give a tree and at most MOST_SYNTAX_ERRORS errors
 
 static uint32_t count_mistakes(const char *bytes, size_t size) {
   Context *context = context_new();

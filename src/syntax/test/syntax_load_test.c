@@ -1,4 +1,4 @@
-// Imports: where they are looked for, that each file is parsed once, and what is said when one fails.
+// Imports: the paths that are tried, that each file is parsed once, and the messages when an import fails.
 #include "syntax/syntax.h"
 #include "testing.h"
 

@@ -47,7 +47,7 @@ static void drop_parens(char *text) {
   *to = 0;
 }
 
-// `plain` groups as `grouped` says.
+// `plain` and `grouped`, which has explicit parentheses, have the same tree.
 static bool groups(const char *plain, const char *grouped) {
   Context *context = context_new();
   char a[4096], b[4096];
@@ -310,7 +310,7 @@ static double seconds_for(Text source, uint32_t *declarations) {
   return seconds;
 }
 
-// A program that grows in breadth is not nested: it is parsed in time proportional to its size.
+// A wide program is not nested: it is parsed in time proportional to its size.
 static void long_programs_parse_quickly(void) {
   static const struct { const char *head, *repeated, *tail; uint32_t times; } cases[] = {
       {"def x = [", "12345, ", "1]", 100000},

@@ -1,4 +1,4 @@
-// A printed tree is read back as the same tree, and its text is laid out well.
+// A printed tree is parsed back to the same tree, and its text is formatted.
 #include "dump.h"
 #include "testing.h"
 
