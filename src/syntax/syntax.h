@@ -33,7 +33,7 @@ typedef struct Reference {
   struct Binding *binding;           // the binding to which the name refers
   const struct Instance *instance;   // of its type and size parameters
   const struct TypeScheme *scheme;   // the scheme that was instantiated; NULL inside a recursive function
-  bool hidden;                       // a global value of abstract type, which may hold arrays although none are visible
+  bool hidden;                       // a global value whose type shows no arrays; an abstract type may hide some
 } Reference;
 
 typedef enum NumberKind { NUMBER_Integer, NUMBER_Float } NumberKind;
