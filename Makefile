@@ -1,5 +1,5 @@
-# Ashlar: a short top over CMake. `make` builds build/ashlar and the tests, `make ashlar` the compiler only. `make demo` and `make check`
-# install what they need first. `make install` honours PREFIX and DESTDIR.
+# Ashlar: a short top over CMake. `make` builds build/ashlar and the tests, `make ashlar` the compiler only. `make demo`
+# and `make check` install the packages that they need first. `make install` honours PREFIX and DESTDIR.
 BUILD ?= build
 PREFIX ?= /usr/local
 CMAKE_FLAGS ?=
@@ -9,11 +9,13 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 RANDOM_PROGRAMS ?= 100000
 RANDOM_SEED ?= 10001
 
-# A build program started by CMake is not a sub-make of this one: it gets no flags from here and says nothing of folders.
+# A build program started by CMake is not a sub-make of this one: it gets no flags from here.
 configure = sh tool/configure.sh
 build_in = MAKEFLAGS= MAKELEVEL= cmake --build
 
-.PHONY: fuzz all ashlar setup setup-demo setup-check demo check quick bench bench-micro bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-programs bench-adbench sanitize stress fuzz-readers install bless clean
+.PHONY: all ashlar setup setup-demo setup-check demo check quick bless install clean
+.PHONY: bench bench-micro bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-programs
+.PHONY: bench-adbench sanitize stress fuzz fuzz-readers
 
 all: setup
 	@$(configure) $(BUILD) $(CMAKE_FLAGS)
@@ -71,7 +73,8 @@ bench-views: setup-check
 
 fuzz: setup-check
 	@$(MAKE) --no-print-directory all
-	@ASHLAR_RANDOM_PROGRAMS=$(RANDOM_PROGRAMS) ASHLAR_RANDOM_SEED=$(RANDOM_SEED) ASHLAR_RANDOM_KEEP=test/random sh test/suite/random_programs.sh $(BUILD)/ashlar full
+	@ASHLAR_RANDOM_PROGRAMS=$(RANDOM_PROGRAMS) ASHLAR_RANDOM_SEED=$(RANDOM_SEED) ASHLAR_RANDOM_KEEP=test/random \
+	  sh test/suite/random_programs.sh $(BUILD)/ashlar full
 
 # The linear programs of the fourth paper against C by hand and OCaml: LINEAR="--rounds 3 --program qsort"
 LINEAR ?=
@@ -105,7 +108,8 @@ stress:
 TIME ?= 60
 FUZZ_TARGETS ?=
 fuzz-readers: setup
-	@if printf 'int LLVMFuzzerTestOneInput(const char *b, unsigned long n) { return b && n > 9; }' | clang -x c -fsanitize=fuzzer,address,undefined - -o /dev/null 2>/dev/null; then \
+	@if printf 'int LLVMFuzzerTestOneInput(const char *b, unsigned long n) { return b && n > 9; }' | \
+	  clang -x c -fsanitize=fuzzer,address,undefined - -o /dev/null 2>/dev/null; then \
 	  $(configure) build-fuzz -DCMAKE_C_COMPILER=clang -DASHLAR_FUZZ=ON; else $(configure) build-fuzz; fi
 	@$(build_in) build-fuzz -j $(JOBS)
 	@nice -n 19 sh test/fuzz/run.sh build-fuzz $(TIME) $(FUZZ_TARGETS)

@@ -5,6 +5,7 @@ status=0
 # The layer of a file is the longest row of LAYERS that begins its path.
 wrong=$(find src -name '*.[ch]' -not -path '*/test/*' -exec grep -H '^#include "[a-z_/]*/' {} + | awk '
   function layer_of(path) { do sub("/[^/]*$", "", path); while (!(path in allowed) && path ~ "/"); return path }
+  FNR == NR && /^ / { allowed[row[1]] = allowed[row[1]] $0 " "; next }
   FNR == NR { if ($0 !~ "^#" && split($0, row, ":")) allowed[row[1]] = " " row[1] " " row[2] " "; next }
   { file = $0; sub(":.*", "", file); from = layer_of(substr(file, 5))
     included = $0; sub(".*#include \"", "", included); to = layer_of(included) }

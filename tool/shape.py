@@ -13,7 +13,7 @@ TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|[A-Za-z_]\w*|\.?
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\')', re.S)
 STATIC_FUNCTION = re.compile(r'^(?:NORETURN )?static\s[^;={(]*?\b(\w+)\(', re.M)
 FUNCTION_HEAD = re.compile(r'^[A-Za-z_][^;={]*\b(\w+)\([^;={]*\)\s*\{$')
-WIDE_KINDS = ('.c', '.h', '.def', '.sh', '.py', '.md', '.cmake')
+WIDE_KINDS = ('.c', '.h', '.def', '.sh', '.py', '.md', '.cmake', 'CMakeLists.txt', 'Makefile', 'LAYERS')
 
 
 def sources(folder=''):
