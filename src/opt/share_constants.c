@@ -21,7 +21,7 @@ typedef struct Sharer {
   Vars *given;           // by shared function: its results in the current function
   Map *replace;          // Var id -> const Atom *: results of calls that are gone
 } Sharer;
-enum { NO_CALLEE = UINT32_MAX };
+static const uint32_t NO_CALLEE = UINT32_MAX;
 
 static uint32_t known_callee(const Sharer *sharer, const Exp *exp) {
   return exp->tag == EXP_Call ? (uint32_t)map_value_or(&sharer->numbers, exp->as.Call.function.id, NO_CALLEE)
@@ -83,7 +83,7 @@ static const Exp *call_with_needs(Sharer *sharer, uint32_t callee, Atoms argumen
   Arena *arena = sharer->context->arena;
   for EACH_BIT(c, &sharer->needs[callee])
     arguments = atoms_join(arena, arguments, atoms_of_vars(arena, sharer->given[c]));
-  return NEW_EXP(arena, Call, sharer->program->functions[callee]->name, arguments);
+  return NEW_EXP(arena, Call, sharer->program->functions[callee]->name, arguments, {0, NULL});
 }
 
 static void give_constants(void *user, Builder *builder, const Stm *stm) {

@@ -199,9 +199,11 @@ static void split_call(Slicer *slicer, Builder *builder, const Stm *stm, const S
   builder->certificates = stm->certificates;
   builder->span = stm->span;
   build_stm(builder, sizes.count, sizes.items,
-            NEW_EXP(arena, Call, sliced->shape, atoms_select(arena, arguments, arguments.count, sliced->scalars)));
+            NEW_EXP(arena, Call, sliced->shape, atoms_select(arena, arguments, arguments.count, sliced->scalars),
+                    {0, NULL}));
   build_stm(builder, values.count, values.items,
-            NEW_EXP(arena, Call, sliced->value, atoms_join(arena, arguments, atoms_of_vars(arena, sizes))));
+            NEW_EXP(arena, Call, sliced->value, atoms_join(arena, arguments, atoms_of_vars(arena, sizes)),
+                    {0, NULL}));
   builder->certificates = (Vars){0, NULL};
 }
 

@@ -17,6 +17,10 @@ configuration="-DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_COMPI
 cmake -S . -B "$out/clang" $configuration >"$out/log" 2>&1 &&
   cmake --build "$out/clang" -j "$(nproc)" --target ashlar >>"$out/log" 2>&1
 judge "clang compiles the compiler" $?
+if [ ! -x "$out/clang/ashlar" ]; then
+  grep -E 'error|FAILED' "$out/log" | head -20
+  finish
+fi
 
 same=0
 for file in test/run/*.fut examples/*.fut bench/*/*.fut; do
