@@ -1,5 +1,5 @@
-// addressable: refuses programs with index functions that have no addresses: their numbers do not fit 64 bits, or their
-// terms are products of too many sizes. No memory can hold such an array. Later stages rely on this.
+// addressable: refuses programs with an array that no memory can hold: the numbers of its index function do not fit 64
+// bits, or its terms are products of too many sizes. Later stages rely on this.
 #include "mem/mem.h"
 
 enum { HIGHEST_DEGREE = 60 };   // an index adds one, sums of views a few more
@@ -16,7 +16,7 @@ static bool has_addresses(const Lmad *lmad) {
   return true;
 }
 
-// Nor has one whose bytes cannot be counted.
+// The size of the array in bytes fits 64 bits, too.
 static bool has_bytes(Context *context, const Lmad *lmad, ScalarType type) {
   const Poly *bytes = poly_constant(context->scratch, scalar_bytes(type));
   for RANGE(i, lmad->rank) bytes = poly_mul(context->scratch, bytes, lmad->dims[i].size);

@@ -25,8 +25,8 @@ static Bound at_most_or_zero(SizeEnv *env, const Poly *x) {
   return prove_certain(env->facts, x) ? at_most(x) : at_most_larger(x, poly_constant(env->arena, 0));
 }
 
-// No address space holds that many elements: the constants of opt/checks/solve_recurrences.c, which keep products from
-// wrapping around, bound nothing.
+// No address space holds that many elements. The constants of opt/checks/solve_recurrences.c, which keep products from
+// wrapping around, are therefore useless as bounds.
 static bool is_beyond_memory(const Poly *poly) {
   int64_t value;
   return poly_is_constant(poly, &value) && value >= INT64_C(1) << ADDRESS_BITS;
@@ -80,7 +80,8 @@ static void bound_loop(SizeEnv *env, const Stm *stm) {
   }
 }
 
-// A size bound together with an array of that size: where the one is in scope, the other is, so it is not negative.
+// A size and an array of that size that are bound together: wherever the size is in scope, the array exists, so the
+// size is not negative.
 static void learn_sizes(SizeEnv *env, Vars bound) {
   for RANGE(i, bound.count) {
     Type type = var_type(env->vars, bound.items[i]);
@@ -108,7 +109,8 @@ static void bound_fact(SizeEnv *env, Atom condition) {
     set_bound(env, x[0].as.var, at_most(size_of(env, x[1])));
 }
 
-// Of a chain of filters also the first width, as only so many steps back are looked at.
+// The width of the filter. In a chain of filters the first width is a bound, too, since a search for bounds goes back
+// only BOUND_DEPTH steps.
 static Bound bound_of_filter(const SizeEnv *env, const Poly *width) {
   uint32_t variable;
   const Bound *earlier = poly_is_variable(width, &variable) ? map_pointer(&env->bounds, variable) : NULL;

@@ -61,7 +61,8 @@ static bool covers_parts(Cover *cover, const Sum *large, const Sum *small, int d
   return true;
 }
 
-// The sum with `side` in place of one of its parts.
+// The sum in which `side` replaces summand number `part`; `side` NULL removes that summand. No summand has number
+// UINT32_MAX.
 static const Extent *with_side(Cover *cover, const Sum *sum, uint32_t part, const Extent *side) {
   const Extent *result = extent_poly(cover->arena, sum->poly);
   if (side) result = extent_add(cover->arena, result, side);

@@ -1,8 +1,8 @@
 // data: finds the scalars of a function that depend on data, such as elements of arrays and results of folds and calls.
 //   in: a function of a Core or Mem program   out: Var id -> the statement that its value comes from; all other scalars
 //       are determined by the function's scalar parameters and the numbers of iterations
-//   rule: a scalar depends on what its operands depend on; the result of a branch or loop depends on the condition or
-//         bound, too
+//   rule: a scalar depends on data if an operand does; the result of a branch or loop also if the condition or the
+//         number of iterations does
 #include "slice.h"
 
 typedef struct DataFlow { const VarTable *vars; Map sources; bool changed; } DataFlow;
@@ -23,8 +23,8 @@ static const Stm *source_of_atom(const DataFlow *flow, Atom atom) {
 
 static void depends(DataFlow *flow, Var var, Atom on) { mark_dependent(flow, var, source_of_atom(flow, on)); }
 
-// An index depends on its width, a carried variable on the values passed for it, the result of a loop on how often it
-// runs.
+// An index depends on its width, a carried variable on the values passed for it, the result of a loop on the number of
+// its iterations.
 static void follow_iterations(DataFlow *flow, const Stm *stm, const ExpRoles *roles) {
   for RANGE(i, roles->indices.count) depends(flow, roles->indices.items[i], roles->widths.items[i]);
   for RANGE(i, roles->carried.count) {
@@ -48,7 +48,7 @@ static void follow_if(DataFlow *flow, const Stm *stm) {
   }
 }
 
-// The operands of an operator and scalar results come from elements.
+// Operands of an operator and scalar results of a fold come from elements of arrays.
 static void follow_stm(DataFlow *flow, const Stm *stm) {
   const Exp *exp = stm->exp;
   const ExpRoles roles = exp_roles(exp);

@@ -6,14 +6,15 @@
 typedef struct Eraser {
   Arena *arena;
   const VarTable *vars;
-  Bitset erased;   // offsets, strides and what is computed from them
+  Bitset erased;   // offsets, strides, and numbers computed from them
 } Eraser;
 
 static bool is_erased(const Eraser *eraser, Atom atom) {
   return atom_is_block(eraser->vars, atom) || (atom.tag == ATOM_Var && bitset_has(&eraser->erased, atom.as.var.id));
 }
 
-// Which results of a statement stay: of branches and loops those that are the same kind of thing on every path.
+// Drops the results of a statement whose value is erased on some path: a result of a branch or loop stays only if it
+// stays on every path.
 static void drop_results(Eraser *eraser, uint32_t count, const Atom *values, bool *keep) {
   for RANGE(i, count) keep[i] = keep[i] && !is_erased(eraser, values[i]);
 }
@@ -23,7 +24,8 @@ static void erase_dropped(Eraser *eraser, Vars vars, const bool *keep) {
     if (!keep[i]) bitset_add(&eraser->erased, vars.items[i].id);
 }
 
-// Decided before the body of a loop is processed: a parameter that goes takes along those that it is passed on to.
+// Decides, before the body of a loop is processed, which states are dropped: a dropped parameter also drops the states
+// to which an iteration passes it.
 static void drop_states(Eraser *eraser, const ExpLoop *loop, bool *keep) {
   const uint32_t count = loop->parameters.count;
   for (bool changed = true; changed;) {

@@ -6,7 +6,7 @@
 // Call: the callee's own workspace
 typedef enum MapKind { MAP_Arena, MAP_Call, MAP_Local, MAP_Dynamic, MAP_Constant, MAP_KINDS } MapKind;
 
-// A block: in columns first..last of the map it has its place; `needed` is the first column in which an array in it is
+// A block. It is allocated in columns first..last of the map; `needed` is the first column in which an array in it is
 // used or written.
 typedef struct MapBlock {
   MapKind kind;
@@ -14,16 +14,16 @@ typedef struct MapBlock {
   Var block;
   uint32_t first, needed, last;
   Span last_span;                    // the last statement that needs it
-  Text name;                         // of the most telling of its arrays
-  Seq(Text) arrays;                  // all that are in it at some time
-  // Arena and Call: over the frame's variables; else `bytes` alone, over those at the Alloc
+  Text name;                         // that of one of its arrays, from the source where possible
+  Seq(Text) arrays;                  // all arrays that are in it at some time
+  // Arena, Call: over the frame's variables. Other kinds have only `bytes`, over the variables at the Alloc
   const Extent *from, *bytes;
   const Extent *to;
   int64_t start, end, size;          // bytes, for the map's values
-  Seq(uint32_t) shares;              // numbers of the blocks that have some of its bytes at other times
+  Seq(uint32_t) shares;              // numbers of the blocks that use some of its bytes at other times
 } MapBlock;
-// A stretch of statements during which no block begins, ends or is needed first. `in_use`: the bytes from 0 to the end
-// of the highest block; `needed`: the sum of those of which some array is needed.
+// A range of statements during which no block begins, ends or is first needed. `in_use`: the bytes from 0 to the end of
+// the highest block; `needed`: the sum of the sizes of the blocks that hold a needed array.
 typedef struct MapColumn { Span span, last_span; int64_t in_use, needed; } MapColumn;
 typedef struct MapValue { Var var; Text name; Scalar value; bool is_given; } MapValue;
 typedef struct ArenaMap {
@@ -40,20 +40,20 @@ typedef struct ArenaMap {
 } ArenaMap;
 
 typedef struct GivenSize { Text name; double number; bool is_used; } GivenSize;
-typedef struct MapRequest { uint32_t count; GivenSize *sizes; } MapRequest;   // --size, in order; marks those it used
+typedef struct MapRequest { uint32_t count; GivenSize *sizes; } MapRequest;   // the --size options
 
 // ---- explain.c: the maps of all functions, or of the one with this name; an SVG shows one
 typedef enum MapFormat { MAP_FORMAT_Text, MAP_FORMAT_Json, MAP_FORMAT_Svg } MapFormat;
 void mem_explain(Context *context, Out *out, const Program *program, const Layout *layout, const char *name,
                  MapFormat format, const MapRequest *request);
 
-// ---- explain/map.c: the map without numbers. explain/values.c: the numbers, for given values and chosen ones for the
-// rest.
+// ---- explain/map.c: the map without numbers. explain/values.c: the numbers of a map, from given values of inputs and
+// chosen values for the others.
 ArenaMap *arena_map(Context *context, const Program *program, const Layout *layout, const Function *function);
 void arena_map_evaluate(Context *context, const Program *program, ArenaMap *map, const MapRequest *request);
 bool map_is_in_arena(const MapBlock *block);                                  // it has addresses in the workspace
-// ---- explain/text.c, explain/json.c, explain/svg.c: of an evaluated map
-// "in line 3", "from line 3 until line 9"
+// ---- explain/text.c, explain/json.c, explain/svg.c: the forms of an evaluated map. A lifetime reads
+// "in line 3" or "from line 3 until line 9".
 Text map_lifetime(const Context *context, const ArenaMap *map, const MapBlock *block);
 // "12", or "file:12" when it is another file
 Text map_line(const Context *context, const ArenaMap *map, Span span);

@@ -18,7 +18,7 @@ static void learn_less(SizeEnv *env, Facts *facts, Atom x, Atom y, int64_t by) {
 
 static void learn_if(SizeEnv *env, Facts *facts, Atom atom, bool holds, int depth);
 
-// A slice that is empty may be anywhere: a check says "empty, or inside".
+// The check of a slice is a choice: the slice is empty, or it is inside the array. An empty slice may start anywhere.
 static void learn_choice(SizeEnv *env, Facts *facts, Condition choice, int depth) {
   Facts *one = facts_new(env->arena), *other = facts_new(env->arena);
   learn_if(env, one, choice.a, choice.holds, depth);

@@ -1,12 +1,11 @@
 // lifetimes: finds, for the blocks allocated in one body, the last statement that needs them, and whether they outlive
 // the body.
-//   rule: a block is needed as long as some array in it is used or written. A name that a loop or branch gives to
-//         blocks stands for all blocks that it may be: a use of the name needs them all, a use of one block needs no
-//         other.
+//   rule: a block is needed as long as some array in it is used or written. A name that a loop or branch binds stands
+//         for every block that it may be: a use of the name needs all of them. A use of one block needs no other block.
 #include "lifetimes.h"
 #include "block_names.h"
 
-// inside: a body of a statement; only which blocks counts
+// inside: the walk is in a nested body, where the positions of statements do not count
 typedef struct LifeWalk { Lifetimes *lives; Map last; uint32_t at; bool inside; } LifeWalk;
 
 static bool is_block_atom(const Lifetimes *lives, Atom atom) { return atom_is_block(lives->program->vars, atom); }
@@ -67,7 +66,7 @@ static void touch_atom(void *user, Atom atom) {
 }
 static void touch_body(void *user, const Body *body);
 
-// The blocks that the atoms name are passed to a call, or returned.
+// Adds the blocks that these atoms name: the arguments of a call, or the results of a body.
 static void add_named_blocks(const LifeWalk *walk, Atoms atoms, Bitset *into) {
   for RANGE(i, atoms.count)
     if (is_block_atom(walk->lives, atoms.items[i]))

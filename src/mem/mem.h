@@ -57,23 +57,23 @@ static inline const CopyReason *copy_reason(const Program *program, Var copy) {
   return (const CopyReason *)map_pointer(&program->copies, copy.id);
 }
 
-// ---- allocate.c: Core -> Mem. Results are built in the destinations (function places); fresh arrays get blocks right
-// where they are bound; views get index functions and no code; a result that is not built in place is copied (EXP_Copy)
-// [paper 1 Fig. 7, paper 3 TransformProgram].
+// ---- allocate.c: Core -> Mem. Results are built in the destinations that the caller passes (Function.places). A fresh
+// array gets a block where it is bound. A view gets an index function and no code. A result that cannot be built in its
+// destination is copied there (EXP_Copy) [paper 1 Fig. 7, paper 3 TransformProgram].
 const Program *allocate(Context *context, const Program *program);
-// ---- strided.c: beside each entry `f` with arrays the same as `f_strided`, whose arrays have strides (before
-// allocate); with --strided only
+// ---- strided.c: adds, beside each entry `f` that has arrays, an entry `f_strided` whose arrays have strides. Runs
+// before allocate, with --strided only
 const Program *add_strided_entries(Context *context, const Program *program);
-// ---- hoist_allocations.c: Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig. 9;
-// FM-51]
+// ---- hoist_allocations.c: moves an Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig.
+// 9; FM-51]
 const Program *hoist_allocations(Context *context, const Program *program);
-// ---- reuse_blocks.c: blocks into the memory of results not yet begun and of consumed arguments not needed any more
-// [FM-46]
+// ---- reuse_blocks.c: puts blocks into the memory of results that are not begun yet and of consumed arguments that are
+// dead [FM-46]
 const Program *reuse_blocks(Context *context, const Program *program);
 // ---- erase.c: Mem -> Core [paper 3 Fig. 9]
 const Program *erase(Context *context, const Program *program);
 // ---- verify.c: paper 3 Fig. 8 with the corrected rules: blocks in scope, LMAD rank and shape, results in their
-// places, views agree with their operand's index function, branches and loop state agree
+// destinations, views agree with their operand's index function, branches and loop state agree
 bool mem_verify(Context *context, const Program *program, Out *problems);
 // ---- interpret.c: the heap semantics [paper 3 Fig. 10]: blocks are byte arrays, reads and writes are traced; a read
 // of bytes never written, an access outside its block, and a write of one iteration of build/scatter that another
@@ -86,12 +86,13 @@ typedef struct HeapOptions {
 } HeapOptions;
 bool mem_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments,
                    const ArrayValue **results, const HeapOptions *options, RuntimeError *error);
-// ---- addressable.c: reports E0608 when an index function is beyond all memory
+// ---- addressable.c: reports E0608 for an array whose index function no address space can hold
 void mem_addressable(Context *context, const Program *program);
-// ---- layout.c: where each block lives. Stack discipline: a block's offset is the sum of those of the enclosing
-// scopes; sibling scopes share. Sizes that depend on data fall back to their bound, else to places that are taken while
-// it runs.
-// Local: constant small size, a C array or scalars; Constant: a table, nowhere else
+// ---- layout.c: the place of each block. Blocks are stacked: a block starts above those of the enclosing scopes, and
+// sibling scopes share bytes. A block whose size depends on data is as large as the upper bound of its size; without a
+// bound, its memory is taken while the program runs.
+// Local: a small block of constant size, a C array or scalars. Dynamic: taken while the program runs. Constant: the
+// table of constants is itself the block.
 typedef enum PlaceTag { PLACE_Arena, PLACE_Local, PLACE_Dynamic, PLACE_Constant } PlaceTag;
 // offset, bytes: over variables in scope at the Alloc
 typedef struct Place {
@@ -104,7 +105,7 @@ typedef struct Place {
 typedef struct Frame {
   const Body *slice;                            // pure scalar statements
   const Extent *total;                          // over the parameters and the variables of the slice
-  const Extent *const *capacities;              // per result: bytes of its place, or an upper bound; NULL for scalars
+  const Extent *const *capacities;              // per result: its bytes, or an upper bound; NULL for scalars
   const Extent *const *const *dimensions;       // per array result and dimension: size, or upper bound; NULL: none
   bool is_bound;                                // `total` is an upper bound
   Span where_bound;                             // the first block whose size depends on data, if any
@@ -113,11 +114,11 @@ typedef struct Frame {
   Text why_dynamic;
   Span where_dynamic;
   const Stm *data_dynamic;                      // the statement that the size comes from, where known
-  const Extent *cells;                          // that it takes of the caller's pool; NULL: none
-  uint32_t cells_slice;                         // how many statements at the end of the slice are for them
+  const Extent *cells;                          // cells that it takes from the caller's pool; NULL: none
+  uint32_t cells_slice;                         // number of statements at the end of `slice` that compute `cells`
 } Frame;
-// A stretch of the frame over the frame's own variables: where sizes depend on data, upper bounds. `total` is the
-// largest `to`.
+// A range of the frame, over the frame's own variables; upper bounds where sizes depend on data. The frame's `total` is
+// the largest `to`.
 typedef struct Stretch { const Extent *from, *to, *bytes; } Stretch;   // `to` is at least from + bytes
 typedef struct Layout {
   Map places; /* block Var id -> const Place * */
@@ -126,16 +127,15 @@ typedef struct Layout {
   Map stretches, call_stretches; /* keys as those of places and calls -> const Stretch * */
 } Layout;
 const Layout *mem_layout(Context *context, const Program *program);
-// ---- verify/layout.c: blocks needed at the same time share no byte, callees' frames start above them, none ends
-// beyond the frame
+// ---- verify/layout.c: blocks needed at the same time share no byte, the frame of a callee starts above them, and no
+// block ends beyond the frame
 bool mem_verify_layout(Context *context, const Program *program, const Layout *layout, Out *problems);
-// ---- contract.c: an entry's memory in one word. Static: sizes of the inputs suffice to compute it. Sliced: scalars
-// too, by O(1) operations.
-// Bounded: some size depends on data, the workspace is an upper bound and results have a capacity and a length.
-// Growing: there is no bound.
+// ---- contract.c: the class of an entry's memory. Static: the workspace is computed from the sizes of the inputs.
+// Sliced: from scalar inputs, too, by O(1) operations. Bounded: some size depends on data; the workspace is an upper
+// bound, and results have a capacity and a length. Growing: some size has no bound.
 typedef enum ContractTag { CONTRACT_Static, CONTRACT_Sliced, CONTRACT_Bounded, CONTRACT_Growing } ContractTag;
-// Why it is not better (empty when static), where; `source`: what the size is ("an element of an array"), where; both
-// may be empty.
+// `reason` says why the class is not a better one (empty when static), `span` where that is. `source` says what the
+// size is ("an element of an array"), `source_span` where; both may be empty.
 typedef struct Contract { ContractTag tag; Text reason; Span span; Text source; Span source_span; } Contract;
 // of an entry
 Contract mem_contract(Context *context, const Program *program, const Layout *layout, const Function *function);
@@ -145,37 +145,38 @@ const char *contract_name(ContractTag tag);
 void mem_static_entries(Context *context, const Program *program, const Layout *layout);
 // ---- workspace.c: an entry's frame in bytes, for given values (Var id -> const Scalar *) of its sizes and of the
 // scalar parameters that matter. False: a value is missing, a size negative, or a number too large.
-Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given);   // with those of the slice
+Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given);   // also those of the slice
 bool mem_atom_value(const Map *values, Atom atom, Scalar *value);
 bool mem_prim_value(const Map *values, const ExpPrim *prim, Scalar *value);
 bool mem_extent_bytes(const Map *values, const Extent *extent, int64_t *bytes);
 bool mem_workspace_bytes(Arena *arena, const Function *function, const Frame *frame, const Map *given, int64_t *bytes);
-// ---- cost.c: what a run takes, for given sizes of inputs: to compare variants of one program. `size`, `number`: of
-// those without a name here.
+// ---- cost.c: the estimated cost of a run for given sizes of inputs, to compare variants of one program. `size` and
+// `number` are the values of the sizes and of the other scalars that `named` does not list.
 typedef struct CostSize { Text name; int64_t value; } CostSize;
 typedef struct CostSizes { int64_t size, number; uint32_t count; const CostSize *named; } CostSizes;
-// time: in the cost of a cheap load
+// the unit of `time` is a cheap load
 typedef struct ProgramCost { double time, loads, stores, work; int64_t workspace; } ProgramCost;
 // of all entry points together
 ProgramCost mem_cost(Context *context, const Program *program, const Layout *layout, const CostSizes *given);
 // ---- monotone.c: true when the frame never shrinks as this i64 parameter grows from 0 on, the others fixed
 bool mem_workspace_grows(Context *context, const Program *program, const Function *function, const Frame *frame,
                          Var parameter);
-// ---- in_place.c: is the result in the place of a parameter (which one)?
+// ---- in_place.c: true when the result is in the memory of a parameter, whose number is stored
 bool mem_result_in_place(const Program *program, const Function *function, uint32_t result, uint32_t *parameter);
 // ---- names.c: readable names of variables
 typedef struct ReadableNames ReadableNames;
 ReadableNames *names_new(Context *context, const Program *program, const Function *function);
-// of another function of the program
+// names for another function of the program
 ReadableNames *names_beside(const ReadableNames *other, const Function *function);
-// once, at first: the workspace's formulas then say the same wherever they are shown
+// To be called first: the sizes get their names in a fixed order, so that the formulas of the workspace read the same
+// wherever they are shown
 void names_sizes(ReadableNames *names, const Function *function, const Frame *frame);
 // "xs", "size_12", "filter result of line 12"
 Text names_of(ReadableNames *names, Var var);
 // names_table.c: "table of exp(xs[c, i])"; empty: it is none
 Text names_of_table(const Context *context, const Program *program, ReadableNames *names, const Stm *stm);
 void names_print(void *names, Out *out, uint32_t variable);           // a PolyName
-Text names_of_function(const Context *context, const Function *function);     // an entry's as the user calls it
+Text names_of_function(const Context *context, const Function *function);     // an entry: its name for users
 Text names_place(const ReadableNames *names, Span span);                      // "line 12"
 // ---- reason.c: the sentences of reason.def
 const char *purpose_text(CopyPurpose purpose);
@@ -194,10 +195,10 @@ typedef struct CopySites { ReadableNames *names; Seq(CopySite) items; } CopySite
 CopySites copy_sites(Context *context, const Program *program, const Function *function);
 Text copy_because(Context *context, const CopySites *sites, const CopySite *site);
 void mem_explain_copies(Context *context, Out *out, const Program *program);
-// ---- memory.c: false: scalar, or the value already is in its region
+// ---- memory.c: false: the value is a scalar, or already is in its region
 bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update);
 enum { BLOCK_ALIGNMENT = 8, LOCAL_LIMIT = 512 };   // bytes
-// blocks up to here may be C arrays
+// the largest block that may be a C array
 static inline int64_t mem_local_limit(const Context *context) {
   return context->options->apart || context->options->no_locals ? 0 : LOCAL_LIMIT;
 }

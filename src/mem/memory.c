@@ -131,9 +131,9 @@ const Lmad *part_of(SizeEnv *env, const Exp *exp, uint32_t number, const Lmad *l
   return lmad_slice(env->arena, lmad, slices);
 }
 
-// Note [Same rank]: a Reshape keeps the number of elements. When the rank is kept too and all but one size agree, the
-// remaining one agrees as well (or the array is empty), so the strides stay, whatever they are: this is how a checked
-// size equality looks.
+// Note [Same rank]: a Reshape keeps the number of elements. When the rank is kept, too, and all sizes but one agree,
+// then the remaining size agrees as well (or the array is empty), so the strides stay as they are. A checked size
+// equality has this form.
 static const Lmad *resize(SizeEnv *env, const Lmad *lmad, uint32_t rank, const Poly *const *shape) {
   if (rank != lmad->rank) return NULL;
   uint32_t different = 0;
@@ -234,7 +234,7 @@ const Memory *memory_at(const SizeEnv *env, Var array) {
   return memory;
 }
 
-// The same elements in the same places (sizes are those of equal types, so offset and strides decide).
+// The same elements at the same positions. The arrays have one type, so offset and strides decide.
 bool memory_equal(const Memory *x, const Memory *y) {
   if (x->block.id != y->block.id || x->lmad->rank != y->lmad->rank || !poly_equal(x->lmad->offset, y->lmad->offset))
     return false;

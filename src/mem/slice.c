@@ -1,5 +1,5 @@
-// slice: finds the scalars that can be computed from a function's scalar parameters alone, and the statements that do
-// so: the size slice [paper 5, section 3.1.1], for capacities and workspaces.
+// slice: finds the scalars that can be computed from a function's scalar parameters alone, and the statements that
+// compute them: the size slice [paper 5, section 3.1.1]. Capacities and workspaces are computed by it.
 #include "slice.h"
 #include "bounds.h"
 
@@ -13,7 +13,8 @@ bool atom_is_positive(Atom atom) {
   return atom.tag == ATOM_Constant && scalar_is_integer(atom.as.constant.type) && scalar_to_index(atom.as.constant) > 0;
 }
 
-// No division, or one by a positive divisor: a constant, or the maximum of a positive constant and another number.
+// The primitive is no division, or it divides by a positive number: a constant, or the maximum of a positive constant
+// and another number.
 static bool prim_cannot_fail(const Finder *finder, const ExpPrim *prim) {
   if (!(prim_info(prim->prim)->flags & PRIM_Partial) || scalar_is_float(prim->type)) return true;
   Atom divisor = prim->arguments.items[1];

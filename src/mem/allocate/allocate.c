@@ -16,7 +16,7 @@ enum { MOST_ATTEMPTS = 4 };
 
 typedef Seq(Var) VarSeq;
 
-// The memory of a parameter or result and the variables through which the caller says where it is.
+// The memory of a parameter or result. Adds the variables through which the caller passes that memory to `places`.
 static const Memory *declare_place(Allocator *a, const Function *function, Var array, VarSeq *places) {
   Type type = var_type(a->vars, array);
   Arena *arena = a->context->arena;
@@ -50,7 +50,8 @@ static void declare_parameters(Allocator *a, const Function *function, VarSeq *p
   }
 }
 
-// Results in places of the caller, in the function's terms and in the body's.
+// Requests for the results in memory that the caller passes. The function's existential sizes are replaced by the sizes
+// that the body returns for them.
 static Request *declare_results(Allocator *a, const Function *function, VarSeq *places) {
   Request *requests = NEW_ARRAY(a->arena, Request, function->results.count + 1);
   for RANGE(i, function->results.count) {
@@ -69,16 +70,16 @@ static Request *declare_results(Allocator *a, const Function *function, VarSeq *
   return requests;
 }
 
-// Results for which no caller could provide memory: the size depends on data and has no bound over the parameters, or
-// no caller is told of it because the function calls itself and has no size function.
+// Results for which no caller could provide memory: the size depends on data, and either it has no bound over the
+// parameters or the function calls itself, so that no size function tells callers the size.
 static void find_own_blocks(Allocator *a, const Function *function) {
   for RANGE(i, function->results.count) {
     if (!var_is_array(a->vars, function->results.items[i])) continue;
     const Type inner = inner_result_type(a->arena, a->vars, function, i);
     const bool existential = !type_equal(inner, var_type(a->vars, function->results.items[i]));
-    const bool told =
+    const bool is_known =
         !a->info->is_recursive && (bytes_bound(a->env, inner) || size_is_sliceable(a->env, function, inner));
-    if (existential && !told) bitset_add(&a->info->own_blocks, i);
+    if (existential && !is_known) bitset_add(&a->info->own_blocks, i);
   }
 }
 
@@ -132,7 +133,8 @@ static const Function *allocate_once(Allocator *a, const Function *function) {
   return COPY_OF(a->context->arena, &result);
 }
 
-// Again when loops were found whose states move, now that this is known where their initial values are made.
+// Allocates the function again when the states of some loop began to move, since the initial values of these states are
+// made before the loop.
 static const Function *allocate_until_settled(Allocator *a, const Function *function) {
   const Function *result = NULL;
   FunctionInfo *info = map_pointer(&a->functions, function->name.id);
@@ -146,10 +148,11 @@ static const Function *allocate_until_settled(Allocator *a, const Function *func
   return result;
 }
 
-// ---- the words and rows of an entry's pool are given back where they came from
+// ---- the words and rows of an entry's pool are returned in the memory in which they were passed
 static bool is_lent(const EntryValue *value) { return value->pool == POOL_Words || value->pool == POOL_Rows; }
 
-// The parameter, counted from 1, that is the same part of the pool as this result: they come in the same order.
+// The parameter, counted from 1, that is the same part of the pool as this result. The parts have the same order among
+// parameters and results.
 static uint32_t pool_parameter(const Function *function, uint32_t result) {
   uint32_t before = 0, at;
   for RANGE(i, result) before += is_lent(&function->entry->results[i]);
@@ -172,8 +175,8 @@ static const uint32_t *entry_in_place(Arena *arena, const Function *function) {
   return in_place;
 }
 
-// ---- programs. A call of a function that is not allocated yet assumes that it overwrites the same parameters as the
-// last time.
+// ---- programs. A call of a function that is not allocated yet assumes that the function overwrites the same
+// parameters as in the previous attempt.
 
 static Map functions_of(Context *context, const Program *program, const Cycles *cycles) {
   Arena *arena = context->arena;

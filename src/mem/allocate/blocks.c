@@ -36,7 +36,7 @@ static bool blocks_may_be_same(const Allocator *a, Var x, Var y) {
   return false;
 }
 
-// A stride handed in by a caller: a variable of its own, of any sign.
+// A stride that the caller passes: a variable of any sign, which is not used as a size.
 static bool is_handed_in(const Allocator *a, const Poly *stride) {
   uint32_t variable;
   return poly_is_variable(stride, &variable) && !bitset_has(&a->env->facts->sizes, variable);
@@ -50,10 +50,10 @@ static bool strides_are_handed_in(const Allocator *a, const Lmad *lmad) {
   return lmad->rank > 0;
 }
 
-// Note [One grid]: places handed in by callers are one-to-one, and so are views of them. Two boxes of one grid, whose
-// strides are variables of any sign, are apart when they are apart along one dimension and agree in the others. (A
-// distance says along which dimension it goes only if there is one, or every stride is a variable of its own: 6 is six
-// steps of stride 1, and three of stride 2.)
+// Note [One grid]: the index functions of memory passed by callers are one-to-one, and so are views of them. Two boxes
+// of one grid, whose strides are variables of any sign, are disjoint when they are disjoint along one dimension and
+// agree in the others. (A distance tells its dimension only if there is one dimension, or if every stride is a
+// different variable: a distance of 6 is six steps of stride 1 and also three of stride 2.)
 static bool apart_in_grid(Allocator *a, const Lmad *x, const Lmad *y) {
   if (x->rank != y->rank || (x->rank != 1 && !strides_are_handed_in(a, x))) return false;
   for RANGE(i, x->rank)
@@ -93,7 +93,7 @@ void emit(Allocator *a, uint32_t count, const Var *pattern, const Exp *exp, Span
 Var own_block(Allocator *a, Var result, Span span) {
   Var block = block_new(a, "block", span);
   bring_in_scope(a, block);
-  bitset_add(&a->allocated, block.id);   // as good as one made here
+  bitset_add(&a->allocated, block.id);   // made by the branch or call
   set_memory(a, result, memory_whole(a->env, block, var_type(a->vars, result)));
   return block;
 }
@@ -118,8 +118,6 @@ const Memory *pending_block(Allocator *a, Type type, Span span) {
   return memory_whole(a->env, pending.block, type);
 }
 
-// True when `block` exists here, emitting its Alloc when it was pending and its size (or a bound of it) is known
-// already.
 bool emit_pending(Allocator *a, Var block) {
   Pending *pending = map_pointer(&a->pending, block.id);
   if (!pending || pending->emitted) return bitset_has(&a->env->in_scope, block.id);

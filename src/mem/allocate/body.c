@@ -39,7 +39,7 @@ bool may_take(Allocator *a, Var result, const Request *request, const Exp *exp, 
   return true;
 }
 
-// The wanted place when it exists here and is free, else a new block.
+// The requested memory when it exists here and may be written, else the memory of an operand, else a new block.
 const Memory *take_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt) {
   const Request *request = request_of(a, result);
   if (request && may_take(a, result, request, stm->exp, exempt)) return &request->memory;
@@ -55,8 +55,8 @@ void emit_changed(Allocator *a, const Stm *stm, Exp exp) {
   build_existing(a->builder, stm_with_exp(a->context->arena, stm, exp_new(a->context->arena, exp)));
 }
 
-// Copies arrays to their places as if all at once: an array that a copy would overwrite too early goes through a
-// temporary.
+// Copies arrays to their destinations as if all copies ran at once: an array that another copy would overwrite too
+// early goes through a temporary.
 void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *const *places) {
   bool *moves = NEW_ARRAY(a->arena, bool, count + 1);
   for RANGE(i, count)
@@ -73,7 +73,7 @@ void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *c
     if (moves[i]) arrays[i] = emit_copy(a, arrays[i], places[i]);
 }
 
-// A row-major array in a block of this body, for results that return their block.
+// A row-major array in a block that this body made, for a result that returns its block.
 static Var in_own_block(Allocator *a, Var array, const AtomSeq *returned) {
   const Memory *memory = memory_at(a->env, array);
   Type type = var_type(a->vars, array);

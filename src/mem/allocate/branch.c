@@ -1,18 +1,17 @@
 // branch: if at the memory level. The memory of a result is the first of these that is possible:
-//   1. Both branches return the same existing memory: it becomes the result's memory, without code.
+//   1. Both branches return the same existing memory: it becomes the memory of the result, without code.
 //   2. The requested memory: both branches write it.
-//   3. Both branches return views of existing arrays: block, offset and strides are returned beside the array; those
-//      that do not depend on the branch are left out, and nothing is copied [paper 3 section 3.5, Support].
-//   4. The memory of an array that a branch returns updated, when nothing else needs that array.
-//   5. One block for the larger of the two sizes; when no size is known before, each branch's own block
-//      [paper 3 Fig. 7].
+//   3. Both branches return views of existing arrays: block, offset and strides are returned beside the array, except
+//      those that are the same in both branches. Nothing is copied [paper 3 section 3.5, Support].
+//   4. The memory of an array of which a branch returns an updated version, if the array is dead afterwards.
+//   5. One block for the larger of the two sizes. If no bound of the size is known before the branch, each branch's own
+//      block [paper 3 Fig. 7].
 #include "blocks.h"
 #include "body.h"
 #include "forms.h"
 #include "in_place.h"
 #include "scope.h"
 
-// The statement that binds `var` in `body`, and as which of its results; NULL when it is bound outside.
 const Stm *definition_in(const Body *body, Var var, uint32_t *number) {
   for (uint32_t i = body->count; i-- > 0;)
     if (vars_find(body->stms[i]->pattern, var, number)) return body->stms[i];
@@ -21,14 +20,14 @@ const Stm *definition_in(const Body *body, Var var, uint32_t *number) {
 
 static Var chain_root(const Allocator *a, const Body *body, Atom atom);
 
-// Both sides have to be versions of one array.
+// The array of which both branches return a version; none if they return versions of different arrays.
 static Atom root_of_branch(const Allocator *a, const ExpIf *branch, uint32_t number) {
   const Var yes = chain_root(a, branch->then_body, branch->then_body->result.items[number]);
   const Var no = yes.id ? chain_root(a, branch->else_body, branch->else_body->result.items[number]) : yes;
   return yes.id && yes.id == no.id ? atom_var(yes) : atom_i64(0);
 }
 
-// The array that `atom` is an updated version of, followed to outside `body`.
+// The array outside `body` of which `atom` is an updated version.
 static Var chain_root(const Allocator *a, const Body *body, Atom atom) {
   uint32_t number;
   const Stm *stm;
@@ -46,7 +45,7 @@ static Var chain_root(const Allocator *a, const Body *body, Atom atom) {
   return atom.tag == ATOM_Var ? atom.as.var : (Var){0};
 }
 
-// A view, through slices and permutations in `body`, of an array from outside.
+// `atom` is a view, through slices and permutations in `body`, of an array from outside.
 static bool is_view_of_outside(const Allocator *a, const Body *body, Atom atom) {
   uint32_t number;
   const Stm *stm;
@@ -144,7 +143,7 @@ static Var new_block_result(IfWork *work, Atom then_value, Atom else_value) {
   return block;
 }
 
-// One number of an index function: the same in both branches, else a result of the if.
+// An offset or stride of an index function: the value that both branches agree on, else a result of the if.
 static const Poly *agreed(IfWork *work, Atom then_value, Atom else_value) {
   Allocator *a = work->a;
   const Poly *x = size_of(a->env, then_value), *y = size_of(a->env, else_value);

@@ -2,7 +2,8 @@
 // section 6].
 //   rules: An internal function takes any offset and strides, so that views and strided destinations cross the call
 //          without a copy. An entry takes row-major arrays at offset 0. An argument that the callee overwrites is
-//          copied unless the caller does not need it afterwards. A result that is such an argument is in its memory.
+//          copied, unless it is dead after the call. A result that the callee returns in the memory of an argument is
+//          in that memory.
 #include "blocks.h"
 #include "body.h"
 #include "forms.h"

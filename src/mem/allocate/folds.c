@@ -1,15 +1,15 @@
 // folds: reduce, scan, filter, scatter and hist at the memory level.
-//   rule: an array accumulator has one memory. The neutral element is built or copied there, the operator's result is
-//         requested there, and for reduce it is the result. The operator works in place when it reads each element
-//         before it writes it; else through a copy.
+//   rule: an array accumulator has one memory. The neutral element is built or copied there, and the result of the
+//         operator is requested there; for reduce it is also the memory of the result. The operator works in place if
+//         it reads each element before it writes it; else it goes through a copy.
 #include "blocks.h"
 #include "body.h"
 #include "forms.h"
 #include "reason.h"
 #include "scope.h"
 
-// The function's element arrays are usable by the operator where they are: in memory from outside the function, at
-// offsets that depend on its index only.
+// The operator can use an element array of the function where it is: in memory from outside the function, at an offset
+// that depends on the index of the function only.
 static bool is_visible(Allocator *a, Var index, const Memory *memory) {
   bool was = bitset_has(&a->env->in_scope, index.id);
   bitset_add(&a->env->in_scope, index.id);
@@ -56,7 +56,7 @@ static Lambda allocate_operator(Allocator *a, const ExpRoles *fold, uint32_t cou
   return result;
 }
 
-// The statement writes `array` through an earlier operand, too: the same array, or another view of its memory.
+// The statement also writes `array` through an earlier operand, which is the same array or another view of its memory.
 static bool is_written_twice(Allocator *a, const Stm *stm, Var array, uint32_t count, const Memory *const *written) {
   for RANGE(i, count) {
     if (!written[i] || memory_disjoint(a, memory_at(a->env, array), written[i])) continue;
@@ -66,8 +66,8 @@ static bool is_written_twice(Allocator *a, const Stm *stm, Var array, uint32_t c
   return false;
 }
 
-// The place of accumulator `number`: the memory of its neutral element, if nothing else needs it (an earlier
-// accumulator may be there), else the place wanted for the result, else a block.
+// The memory of accumulator `number`: that of its neutral element, if nothing else needs it (an earlier accumulator may
+// have taken it), else the memory requested for the result, else a new block.
 static const Memory *place_accumulator(Allocator *a, const Stm *stm, uint32_t number, Atom *neutral,
                                        const Memory *const *earlier) {
   Var initial = neutral->as.var, result = stm->pattern.items[number];

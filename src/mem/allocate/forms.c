@@ -1,16 +1,17 @@
 // forms: views, copies, concatenation, update and build at the memory level.
 //   views    have the operand's block and another index function; a reshape that is no single LMAD copies first
-//   copy     of an array that is not needed any more is the array itself
+//   copy     of an array that is dead afterwards is the array itself
 //   parts    operands that could not be built in their part are copied there, so that Concat itself has no code
-//   update   is in place when the old elements are not read again; else it works on a copy
-//   build    requests element arrays in their row of the result: no temporary, no copy [paper 3 section 6]
+//   update   is in place when the old elements are not read again; else it updates a copy
+//   build    requests each element array in its row of the result: no temporary, no copy [paper 3 section 6]
 #include "forms.h"
 #include "blocks.h"
 #include "body.h"
 #include "reason.h"
 #include "scope.h"
 
-// Copies the operand of a reshape into row-major order, inside the wanted place of the result when that is possible.
+// The memory for a copy of the operand of a reshape in row-major order: inside the requested memory of the result where
+// that is possible.
 static const Memory *reshape_source(Allocator *a, const Stm *stm, Type type) {
   const Request *request = request_of(a, stm_result(stm));
   if (!request || !strides_in_scope(a->env, request->memory.lmad) || !place_is_free(a, request, stm->exp, NULL))
@@ -59,7 +60,7 @@ static void set_places(Allocator *a, const Exp *exp, Parts *parts, const Memory 
     parts->places[i] = memory_new(a->env, whole->block, part_of(a->env, exp, i, whole->lmad));
 }
 
-// Every part is filled already or may be written now: no array that is needed later is there.
+// Every part already holds its operand or may be written now: it holds no array that is needed later.
 static bool parts_are_free(Allocator *a, const Parts *parts) {
   for RANGE(i, parts->count) {
     if (memory_equal(memory_at(a->env, parts->arrays[i]), parts->places[i])) continue;
@@ -69,8 +70,8 @@ static bool parts_are_free(Allocator *a, const Parts *parts) {
   return true;
 }
 
-// A part that is filled must not be read as another array afterwards while the whole may be updated: that is checked
-// there.
+// An operand that was built in its part must not be read as an array of its own after the whole is updated. The update
+// checks that (scope.c).
 static const Memory *place_of_parts(Allocator *a, const Stm *stm, Parts *parts) {
   const Request *request = request_of(a, stm_result(stm));
   Type type = var_type(a->vars, stm_result(stm));

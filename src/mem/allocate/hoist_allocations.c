@@ -1,12 +1,12 @@
 // hoist_allocations: moves dynamic blocks out of loops, branches and the lambdas of folds as far as their size is
-// known, so that memory is not asked for in every iteration [paper 1 Fig. 9, allocation hoisting; paper 3 section 5].
-//   in: Mem   out: Mem; an Alloc without a bound stands in the outermost such body in which the variables of its size
-//       are bound
+// known, so that memory is not taken in every iteration [paper 1 Fig. 9, allocation hoisting; paper 3 section 5].
+//   in: Mem   out: Mem; an Alloc without a bound is in the outermost such body in which the variables of its size are
+//       bound
 //
 // Note [Why only these]: a block with a bound has its place in the frame before the program runs, one slot for all
-// iterations of a loop. Nothing is executed for it; outside of the loop it would live longer and share less. Blocks do
-// not leave a build: its iterations may run at the same time, so each needs its own block (the rule of paper 1 is wrong
-// there, see FM-39).
+// iterations of a loop. It costs no instruction; outside of the loop it would live longer and share less memory. Blocks
+// do not leave a build: its iterations may run at the same time, so each needs its own block (the rule of paper 1 is
+// wrong there, see FM-39).
 #include "mem/bounds.h"
 #include "mem/slice.h"
 

@@ -1,8 +1,8 @@
 // in_place: finds results that a function can return in the memory of a parameter that it overwrites.
 //   in: Core and its alias classes   out: for each function and result the number of that parameter + 1, or 0
 //   rule: the result is the parameter after updates, on every path. Update, Scatter, Hist, Loop and If keep the memory,
-//         and so does a call of a function that does. A call within a cycle is assumed to agree with the other paths
-//         until one contradicts.
+//         and so does a call of a function that returns its result in the memory of a parameter. A call within a cycle
+//         is assumed to agree with the other paths, until a path contradicts.
 // The answer is a request: a result that is not in that memory at the end is copied there.
 #include "in_place.h"
 
@@ -40,7 +40,7 @@ static void find_call_origins(Origins *origins, const Stm *stm, const ExpCall *c
   }
 }
 
-// Both may be where the result is.
+// The result may be in the memory of either.
 static void join_origins(Origins *origins, Vars pattern, Atoms x, Atoms y) {
   for RANGE(i, pattern.count)
     set_origin(origins, pattern.items[i],
@@ -79,7 +79,7 @@ static bool can_be(const Origins *origins, const Aliases *aliases, const Functio
          aliases_consumed(aliases, var);
 }
 
-// True when something is known of the function that was not, or was thought otherwise.
+// True when the origin of some result changed.
 static bool find_results(Arena *arena, const Program *program, const Function *function, const Aliases *aliases,
                          const Map *results) {
   Origins origins = {arena, program->vars, results, map_new(arena)};

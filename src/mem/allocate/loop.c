@@ -1,7 +1,7 @@
 // loop: loop at the memory level. The memory of a state array is the first of these that is possible:
 //   fixed     one memory for all iterations: the requested one, that of the initial value, or a block. The result of an
-//             iteration is built there; when it is small and cannot be built there, it is copied.
-//   moving    the block of the state is a loop parameter. A state that becomes the value of another state takes its
+//             iteration is built there. A small result that cannot be built there is copied.
+//   moving    the block of the state is a loop parameter. A state that becomes the value of another state passes its
 //             block along, without a copy. A result that cannot be built in a free block gets a spare one, which is
 //             exchanged in each iteration (hard case 5; rotate.c).
 //   bounded   the size changes and never exceeds a number that is known before the loop: one block of that size
@@ -19,9 +19,10 @@ static bool shape_varies(const ExpLoop *loop, Type type) {
   return false;
 }
 
-// ---- where the first state is
+// ---- the memory of the first state
 
-// Nobody needs the initial value itself: the state may take over its memory.
+// The initial value is dead once the loop has begun, and no other state starts in its memory: the state may take that
+// memory over.
 bool initial_is_ours(LoopWork *work, uint32_t number) {
   Var initial = work->loop->initial.items[number].as.var;
   for RANGE(i, work->count) {
@@ -53,8 +54,9 @@ static void place_fixed(LoopWork *work, uint32_t number, State *state) {
   else start_with_copy(work, state, allocate_block(a, parameter_type(work, number), work->stm->span));
 }
 
-// A block for the first state: the initial value's own when it is a whole block that is large enough and not promised
-// to others, who would not know it under its new names.
+// A block for the first state: that of the initial value if the value fills the block, the block is large enough, and
+// it is requested for no other array (whose request would not know the block under the new names that the loop gives
+// it).
 static Var first_block(LoopWork *work, uint32_t number, State *state) {
   Allocator *a = work->a;
   Type type = parameter_type(work, number), initial_type = var_type(a->vars, state->initial.as.var);
@@ -101,7 +103,7 @@ static void place_state(LoopWork *work, uint32_t number) {
   set_memory(a, work->loop->parameters.items[number], state->memory);
 }
 
-// ---- where the result of an iteration goes
+// ---- the memory of the result of an iteration
 
 bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number) {
   const uint64_t found = atom.tag == ATOM_Var ? map_value_or(&work->numbers, atom.as.var.id, 0) : 0;
@@ -122,8 +124,8 @@ static bool is_target_taken(const LoopWork *work, Var block) {
   return false;
 }
 
-// States passed on as they are keep their blocks; then each new value gets its spare block, else its own, else any that
-// is left.
+// A state that becomes the old value of some state takes over the block of that state. Then each new value gets its
+// spare block, else its own block, else any block that is left.
 static void choose_targets(LoopWork *work) {
   for RANGE(i, work->count) {
     State *state = &work->states[i];
@@ -202,7 +204,7 @@ static bool set_bit(Bitset *set, uint32_t bit) {
   return is_new;
 }
 
-// A state that becomes another state's value: both move.
+// State `from` becomes the value of state `number`: both move.
 static bool decide_exchange(LoopWork *work, uint32_t number, uint32_t from) {
   if (work->states[from].dynamic || !same_shape(work->a->env, parameter_type(work, number), parameter_type(work, from)))
     return false;
@@ -210,8 +212,8 @@ static bool decide_exchange(LoopWork *work, uint32_t number, uint32_t from) {
   return set_bit(&work->moving->moves, from) || more;
 }
 
-// A value made in this iteration that had to be copied: it moves to a block that others leave, or, when there is none
-// or that does not help either, to a spare one.
+// A value made in this iteration had to be copied. It moves to a block that another state leaves; if there is none, or
+// if moving did not avoid the copy, to a spare block.
 static bool decide_spare(LoopWork *work, uint32_t number, bool others_move) {
   bool moved = work->states[number].moves, more = set_bit(&work->moving->moves, number);
   if (moved || !others_move) more = set_bit(&work->moving->spare, number) || more;
@@ -245,7 +247,7 @@ static bool decide_owned(LoopWork *work, const Body *body) {
   return more;
 }
 
-// Drops the statements emitted for an attempt, except blocks promised to others and size arithmetic.
+// Drops the statements emitted for an attempt, except blocks that are requested for other arrays and size arithmetic.
 static void take_back_block(Allocator *a, uint32_t from) {
   uint32_t kept = from;
   for (uint32_t i = from; i < a->builder->stms.size; i++) {
@@ -256,7 +258,8 @@ static void take_back_block(Allocator *a, uint32_t from) {
   a->builder->stms.size = kept;
 }
 
-// A state that moves has no use for the place wanted for the loop's result: its initial value must not take it.
+// The state moves. The memory requested for the loop's result is then not requested for its initial value, which must
+// not take it.
 bool state_moves(const Allocator *a, const Stm *loop, uint32_t number) {
   const Moving *moving = map_pointer(&a->moving, (uint64_t)(uintptr_t)loop);
   return moving && bitset_has(&moving->moves, number);
@@ -271,9 +274,9 @@ static Moving *moving_of(Allocator *a, const Stm *stm) {
   return entry->as.pointer;
 }
 
-// ---- the new loop
+// ---- the loop with blocks
 
-// Iterations exchange the blocks: afterwards each may be any of those that the states started in.
+// Iterations exchange the blocks, so that afterwards each may be any of the initial blocks.
 static void note_exchanged(LoopWork *work, Var result) {
   for RANGE(i, work->count) {
     const State *state = &work->states[i];
@@ -306,7 +309,7 @@ static void list_states(LoopWork *work, LoopLists *lists, const Body *body) {
   for RANGE(i, body->result.count) seq_push(arena, &lists->results, body->result.items[i]);
 }
 
-// A block of the moving states that holds no result and is not given out yet: a spare for the next iteration.
+// A block of the moving states that holds no result and is passed to no other state: a spare for the next iteration.
 static Var free_block(const LoopWork *work, Type type) {
   for RANGE(i, work->count) {
     const State *state = &work->states[i];

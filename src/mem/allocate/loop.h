@@ -3,19 +3,25 @@
 #define ASHLAR_MEM_LOOP_H
 #include "allocator.h"
 
-// decided for a loop so far; only grows. owned: an iteration overwrites the old state
-typedef struct Moving { Bitset moves, spare, owned; } Moving;
+// The decisions about a loop so far, as sets of state numbers. The sets only grow from one attempt to the next.
+typedef struct Moving {
+  Bitset moves;                     // the block of the state is a loop parameter
+  Bitset spare;                     // a moving state with a second block, which is exchanged in each iteration
+  Bitset owned;                     // an iteration overwrites the old state (rotate.c)
+} Moving;
 typedef struct Rotation Rotation;
 
 typedef struct State {
   const Memory *memory;             // of the parameter
   Atom initial;
-  bool varies, moves, spare, dynamic;
+  bool varies;                      // its shape depends on parameters of the loop
+  bool moves, spare;                // as in Moving
+  bool dynamic;                     // its size has no bound: the iteration returns a block of its own
   Var current, next;                // block parameters
   Var first, second;                // their initial blocks
   Var target;                       // moving: the block of the iteration's result
   Var left;                         // spare: the block for the next iteration
-  bool keeps;                       // the result already is in its target: it is another state
+  bool keeps;                       // the iteration returns another state, which already is in the target
   Rotation *rotation;               // not NULL: the blocks are passed on as rotate.c says
 } State;
 
@@ -26,8 +32,8 @@ typedef struct LoopWork {
   uint32_t count;
   State *states;
   Moving *moving;
-  Map numbers;      /* parameter id -> number + 1 */
-  Bitset passed_on; /* numbers of states that an iteration's results are */
+  Map numbers;                      // parameter id -> number + 1
+  Bitset passed_on;                 // numbers of the states whose old value an iteration returns
 } LoopWork;
 typedef struct LoopLists { Seq(Var) pattern; Seq(Var) parameters; Seq(Atom) initial; Seq(Atom) results; } LoopLists;
 
@@ -43,16 +49,16 @@ bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number);   // `
 
 // ---- rotate.c
 bool may_rotate(LoopWork *work, uint32_t number);
-// false: the blocks are exchanged as by loop.c
+// false: the blocks are exchanged as loop.c does it
 bool place_rotation(LoopWork *work, uint32_t number, State *state);
 const Memory *rotation_target(const State *state);                          // where an iteration's result goes
 void bind_rotation(Allocator *a, const State *state, BlockNames *bound);    // its parameters
 void list_rotation(LoopWork *work, uint32_t number, LoopLists *lists);
-// of which an iteration copies something
+// adds the blocks from which an iteration copies an array
 void copied_blocks(Arena *arena, const Program *program, const Body *body, Bitset *blocks);
-// an iteration copies the old state to overwrite it
+// an iteration copies the old state in order to overwrite the copy
 bool rotation_copies(const State *state, const Bitset *copied);
-// after the loop: its result is where it ends
+// after the loop: copies the result to its destination, unless it is there
 void settle_rotation(LoopWork *work, uint32_t number);
 
 #endif

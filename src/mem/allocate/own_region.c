@@ -2,9 +2,9 @@
 // from old elements of the same array.
 //   rule: a build of scalars may write the region when each of its reads of the array is outside the region, or is, in
 //         every dimension in which the region extends, at the position that the same iteration writes. Other iterations
-//         write other positions; this one writes after it has read.
-//   why nothing is asked about bounds: the region is requested only where its slices are proven to be inside the array,
-//         or after the checks that say so (requests.c, after_checks).
+//         write other positions, and the iteration writes after it has read.
+//   why no bounds are checked here: the region is requested only where its slices are proven to be inside the array, or
+//         after the checks that say so (requests.c, after_checks).
 //   example: a with [i, k:] = map2 f a[i, k:] a[p, k:] is in place, whatever i and p are
 #include "scope.h"
 
@@ -33,7 +33,7 @@ static void walk_atom(void *user, Atom atom) {
 
 static void walk_reads(void *user, const Body *body);
 
-// Only inside is there an iteration: elsewhere the width may be 0.
+// The width may be 0, so the facts about the indices hold only inside.
 static void walk_inside(ReadWalk *walk, const Exp *exp) {
   const Visitor visitor = {walk, walk_atom, NULL, walk_reads};
   const ExpRoles roles = exp_roles(exp);
@@ -45,7 +45,7 @@ static void walk_inside(ReadWalk *walk, const Exp *exp) {
   walk->facts = outside;
 }
 
-// An Index or Slice of the array itself is a read of that part; any other mention is one of the whole.
+// An Index or Slice of the array itself reads that part of it; any other mention reads the whole array.
 static void walk_exp(ReadWalk *walk, const Exp *exp) {
   if (exp->tag == EXP_Slice && exp->as.Slice.array.id == walk->array.id) {
     walk->ok = walk->ok && walk->allows(walk, exp->as.Slice.slices);
@@ -82,7 +82,7 @@ bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indice
   return walk.ok;
 }
 
-// ---- other regions than the one that is written
+// ---- regions other than the one that is written
 
 typedef struct Interval { const Poly *first, *last; } Interval;
 
@@ -132,7 +132,7 @@ static bool is_own_or_other(const ReadWalk *walk, Slices read) {
   return is_own_position(walk, read) || is_other_region(walk, read);
 }
 
-// The positions that iteration `indices` writes; false when iterations may write the same.
+// The positions that iteration `indices` writes; false: two iterations may write the same position.
 static bool own_positions(Allocator *a, const Facts *facts, Slices slices, Vars indices, Type array, Region *region) {
   const uint32_t rank = array.rank;
   const Poly **own = NEW_ARRAY(a->arena, const Poly *, rank + 1);

@@ -1,12 +1,12 @@
-// pointwise: finds operands of which each iteration reads only its own element. The result of a build, of the builds in
-// it, or of a scan of scalars may take the memory of such an operand, or the operand that of the result. Rows do not
-// qualify: more than one element is read before the first is written.
+// pointwise: finds operands of which each iteration reads only its own element. The result of a build, of builds nested
+// in it, or of a scan of scalars may take the memory of such an operand, or the operand may be built in the memory of
+// the result. Rows do not qualify: several elements are read before the first is written.
 #include "blocks.h"
 #include "body.h"
 #include "forms.h"
 #include "scope.h"
 
-enum { MOST_OPERANDS = 8 };   // looked at
+enum { MOST_OPERANDS = 8 };   // the most operands that are examined
 
 typedef struct Operands { Allocator *a; Seq(Var) items; } Operands;
 
@@ -23,7 +23,8 @@ static void find_read_operands(Operands *operands, const Body *body) {
   }
 }
 
-// Element number `number` of the build is computed from that element of the array.
+// Result `number` of the build is computed from the element of the array at the same indices, and from no other element
+// of it.
 static bool reads_own_element(Allocator *a, const Lambda *function, uint32_t number, Var array, Vars outer) {
   const Atom element = function->body->result.items[number];
   const Vars all = vars_join(a->arena, outer, function->parameters);
@@ -38,8 +39,8 @@ static bool reads_own_element(Allocator *a, const Lambda *function, uint32_t num
   return reads_own_element(a, &inner->exp->as.Build.function, number, array, all);
 }
 
-// The function that computes an element from its index before anything is stored there; NULL: `array` is read later.
-// A scan stores an element when its operator has run.
+// The function that computes an element from its index before the element is stored; NULL: `array` is read after that.
+// A scan stores an element after its operator has run.
 const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
   if (exp->tag == EXP_Build) return &exp->as.Build.function;
   if (exp->tag != EXP_Scan || body_mentions(a, exp->as.Scan.operator.body, array)) return NULL;
@@ -65,8 +66,8 @@ Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type
   return (Vars){count, operands.items.items};
 }
 
-// By the results of the same statement: those before have their places already, those behind may get the ones they are
-// wanted in.
+// The memory is taken by another result of the same statement: an earlier result already has its memory; a later one
+// may get the memory requested for it.
 static bool is_taken_by_result(Allocator *a, Var result, const Stm *stm, const Memory *memory) {
   bool behind = false;
   for RANGE(i, stm->pattern.count) {
@@ -81,7 +82,7 @@ static bool is_taken_by_result(Allocator *a, Var result, const Stm *stm, const M
   return false;
 }
 
-// The memory of an operand that is not needed after the build. An argument that a caller may still need is left alone.
+// The memory of an operand that is dead after the build. An argument that a caller may still need is left alone.
 const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt) {
   Type type = var_type(a->vars, result);
   uint32_t number = 0;

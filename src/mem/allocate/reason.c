@@ -1,7 +1,7 @@
 // reason: records why a copy remains: its purpose, by the statement that makes it, and why the array is not there.
 //   rule: if the array itself could have been overwritten or kept, the reason is what forbids that (Allocator.kept).
-//         Else it is the rejection recorded for the array (Allocator.rejections), or for the array of which it is a
-//         version, or that the array was made before.
+//         Else it is the rejection recorded for the array (Allocator.rejections) or for the array of which it is a
+//         version; else the reason is that the array was made before.
 #include "reason.h"
 #include "body.h"
 #include "forms.h"
@@ -31,7 +31,7 @@ void note_rejections(Allocator *a, const Stm *stm) {
   }
 }
 
-// ---- what for
+// ---- the purpose
 
 static CopyPurpose purpose_of_result(const Scope *scope) {
   const Stm *owner = owner_of_scope(scope);
@@ -56,7 +56,7 @@ static CopyPurpose purpose_of(const Allocator *a, Var array) {
   return exp->tag == EXP_Reshape ? PURPOSE_Reorder : PURPOSE_Part;
 }
 
-// ---- why
+// ---- the reason
 
 static uint32_t number_of_result(const Stm *stm, Var array) {
   uint32_t number;
@@ -69,7 +69,8 @@ Var argument_in_place(const Allocator *a, const ExpCall *call, uint32_t number) 
   return parameter ? call->arguments.items[parameter - 1].as.var : (Var){0};
 }
 
-// The array in whose memory the statement leaves `array`; none: it is made there, or cannot be told.
+// The array in whose memory the statement leaves `array`; none: the statement makes new memory, or the array is not
+// known.
 static Var version_of(Allocator *a, const Stm *stm, Var array) {
   const Exp *exp = stm->exp;
   uint32_t number = number_of_result(stm, array);

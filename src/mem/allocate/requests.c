@@ -5,7 +5,7 @@
 //          start from. Concat and Array of arrays request the parts of their memory for their operands, Update the
 //          region that it fills for its value. Memory that is right only once a check has passed is not requested of
 //          statements before the check.
-// body.c checks the conditions of a request when it reaches the producer, and inserts a Copy where they fail.
+// body.c checks the conditions of a request when it reaches the producer, and inserts a Copy where they do not hold.
 #include "blocks.h"
 #include "body.h"
 #include "forms.h"
@@ -18,7 +18,7 @@ typedef struct RequestWalk {
   Allocator *a;
   const Body *body;
   uint32_t *checked; /* per statement: the last Assert before it, + 1 */
-  const Stm *at;     /* the statement that requests */
+  const Stm *at;     /* the statement whose requests are collected */
 } RequestWalk;
 
 static uint32_t definer(const RequestWalk *walk, Var var) {
@@ -46,8 +46,8 @@ static bool is_read_past(const RequestWalk *walk, Var array, uint32_t until, Rej
   return is_found_past(walk, array, until, &steps, rejection);
 }
 
-// An array that is built in the region that an update fills must not be read after that update: else the update could
-// not be in place.
+// An array that is built in the region of an update must not be read after that update: otherwise the update could not
+// be in place.
 static bool outlives_region(RequestWalk *walk, Var array, const Request *place) {
   Rejection rejection;
   if (!place->target.id || place->scope != walk->a->scope || !is_read_past(walk, array, place->until, &rejection))
@@ -73,8 +73,9 @@ static void request(RequestWalk *walk, Atom atom, Request place) {
   map_put_pointer(&a->scope->requests, atom.as.var.id, COPY_OF(a->arena, &place));
 }
 
-// For a place whose fitness statement `number` relies on and that sizes alone do not prove: the checks before it come
-// first. (All of them: a check that a fact made redundant has left no certificate.)
+// For a request whose memory is right only under conditions that statement `number` relies on and that sizes alone do
+// not prove: the array must be built after the checks before that statement. (After all of them: a check that a fact
+// made redundant has left no certificate.)
 static Request after_checks(const RequestWalk *walk, Request place, uint32_t number) {
   uint32_t last = walk->checked[number];
   if (place.after_scope == walk->a->scope && place.after > last) last = place.after;
@@ -100,7 +101,8 @@ static const Exp *producer(const RequestWalk *walk, Var var) {
   return number ? walk->body->stms[number - 1]->exp : NULL;
 }
 
-// A place for an array nobody else gives one, known before its producer is reached.
+// A destination for an array for which no other statement requests one; it is known before the producer of the array is
+// reached.
 static const Request *own_place(RequestWalk *walk, Var array) {
   Allocator *a = walk->a;
   const Request *place = request_of(a, array);
@@ -111,7 +113,7 @@ static const Request *own_place(RequestWalk *walk, Var array) {
   return request_of(a, array);
 }
 
-// Operands stay inside the whole as long as no size is negative: a check, if sizes do not prove it.
+// Operands stay inside the whole as long as no size is negative. Where sizes do not prove that, a check does.
 static bool sizes_proven(const RequestWalk *walk, Vars arrays) {
   for RANGE(i, arrays.count)
     if (!prove_certain(walk->a->env->facts, size_of(walk->a->env, type_of_var(walk, arrays.items[i]).shape[0])))
@@ -168,7 +170,7 @@ static bool slices_proven(Allocator *a, Type type, Slices slices) {
     const Poly *last = poly_add(a->arena, start, poly_mul(a->arena, poly_plus(a->arena, count, -1), step));
     const Poly *end = poly_add(a->arena, start, count);
     int64_t by;
-    if (poly_is_constant(step, &by) && by == 1) {   // also when nothing is taken
+    if (poly_is_constant(step, &by) && by == 1) {   // this also covers an empty slice
       if (!prove_certain(a->env->facts, start) || !prove_certain(a->env->facts, poly_sub(a->arena, size, end)))
         return false;
     } else if (!proven_within(a, start, size) || !proven_within(a, last, size)) return false;
@@ -204,7 +206,7 @@ static void request_each(RequestWalk *walk, const Stm *stm, const Atom *operands
   for RANGE(i, stm->pattern.count) {
     const Request *place = request_of(walk->a, stm->pattern.items[i]);
     if (!place || (stm->exp->tag == EXP_Loop && state_moves(walk->a, stm, i))) continue;
-    Request first = *place;   // of a loop: the sizes of the result are not yet those of the first state
+    Request first = *place;   // the first state of a loop may have other sizes than the result
     if (stm->exp->tag == EXP_Loop)
       first.memory.lmad = substitute_vars(walk->a->env, place->memory.lmad, stm->pattern, stm->exp->as.Loop.initial);
     request(walk, operands[i], first);
@@ -218,7 +220,7 @@ static void request_destinations(RequestWalk *walk, const Stm *stm, Vars destina
   }
 }
 
-// A result that the callee gives in the place of an argument.
+// Requests for the arguments in whose memory the callee returns results.
 static void request_arguments(RequestWalk *walk, const Stm *stm, const ExpCall *call) {
   const FunctionInfo *callee = map_pointer(&walk->a->functions, call->function.id);
   for RANGE(i, stm->pattern.count) {
@@ -228,7 +230,7 @@ static void request_arguments(RequestWalk *walk, const Stm *stm, const ExpCall *
   }
 }
 
-// Every element once, each dimension as it is or backwards: such a slice is its own inverse.
+// The slice has every element once, each dimension forwards or backwards: such a slice is its own inverse.
 static bool is_reversal(RequestWalk *walk, const ExpSlice *slice) {
   Allocator *a = walk->a;
   Type type = type_of_var(walk, slice->array);
@@ -249,7 +251,7 @@ static bool same_count(Allocator *a, Type x, Type y) {
   return prove_equal(a->env->facts, elements_of(a->env, x), elements_of(a->env, y)) == ANSWER_Yes;
 }
 
-// Writes stay inside the requested memory, whatever the result of the check.
+// Writes stay inside the requested memory even if the check fails.
 static bool fits_inside(Allocator *a, Type inner, Type outer) {
   for (uint32_t i = 0; i < inner.rank && inner.rank == outer.rank; i++)
     if (!prove_certain(a->env->facts,
@@ -282,8 +284,8 @@ static void request_view(RequestWalk *walk, const Stm *stm, uint32_t number, con
   if (exp->tag == EXP_Copy) request(walk, atom_var(exp->as.Copy.array), *place);
 }
 
-// An operand that a build reads only where it writes may be in the memory of the result, if it is not needed
-// afterwards: one operand for each result.
+// An operand that a build reads only where it writes may be in the memory of the result, if it is dead afterwards: one
+// operand for each result.
 static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number) {
   Allocator *a = walk->a;
   for RANGE(i, stm->pattern.count) {
@@ -303,7 +305,7 @@ static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number
   }
 }
 
-// None of its sizes can be negative, whatever the checks say.
+// None of the array's sizes can be negative, even if a check fails.
 static bool sizes_are_certain(const RequestWalk *walk, Var array) {
   const Type type = type_of_var(walk, array);
   for RANGE(i, type.rank)

@@ -1,5 +1,5 @@
-// reuse_blocks: puts a block into the memory of a result that is not begun yet, or of a consumed argument that is not
-// needed any more. That memory is the caller's, so the workspace needs none for the block.
+// reuse_blocks: puts a block into the memory of a result that is not begun yet, or of a consumed argument that is dead.
+// That memory is the caller's, so the workspace needs none for the block.
 //   in: Mem   out: Mem; such an Alloc is gone, and its arrays are in that memory
 //   rule: the function is an entry that is not strided, so its arrays are whole and row-major. The block provably fits.
 //         All arrays in both have one element type, with which the caller's memory may be declared. The statements that
@@ -12,7 +12,7 @@
 
 enum { MOST_BLOCKS = 256, SEVERAL_TYPES = SCALAR_COUNT + 1 };
 
-typedef struct Host { Var block; const Extent *bytes; uint32_t from, to; /* free for statements from..to */ } Host;
+typedef struct Host { Var block; const Extent *bytes; uint32_t from, to; /* statements at which it is free */ } Host;
 typedef struct Guest { Var block; const Extent *bytes; } Guest;
 
 typedef struct Reuse {
@@ -38,7 +38,7 @@ static void note_element_type(Reuse *reuse, Var var) {
   }
 }
 
-// ---- memory of the caller
+// ---- hosts: memory of the caller
 
 static void add_host(Reuse *reuse, const Function *function, Var array, uint32_t from, uint32_t to) {
   Type type = var_type(reuse->env->vars, array);
@@ -63,7 +63,7 @@ static void find_hosts(Reuse *reuse, const Function *function, const Map *last) 
   }
 }
 
-// ---- blocks that could live there
+// ---- guests: blocks that a host could hold
 
 static void skip_returned(Reuse *reuse, const Body *body) {
   for RANGE(i, body->result.count) {

@@ -1,13 +1,13 @@
-// rotate: the state of a loop that is built anew in each iteration, and so cannot stay in one memory [hard case 5].
-//   rule: the iterations are passed three places: that of the state, that of the next state, and that of the state
-//         after next. They pass on (next, after next, next). So the first state may be in memory that must not be
-//         written, and two places serve all iterations.
+// rotate: the state of a loop that every iteration builds anew, so that it cannot stay in one memory [hard case 5].
+//   rule: each iteration is passed three memories: that of the state, that of the next state, and that of the state
+//         after next. It passes on (next, after next, next). So the first state may be in memory that must not be
+//         written, and two memories serve all iterations.
 //   The result ends in the memory requested for it:
-//   the first state must stay   Two places are used beside it: the requested one and a scratch block. If the number of
-//                               iterations is known before the loop, its parity decides which of them comes first. A
+//   the first state must stay   Two memories are used beside it: the requested one and a scratch block. If the number
+//                               of iterations is known before the loop, its parity decides which of them comes first. A
 //                               loop without iterations costs one copy.
-//   the first state may go      Its own memory is the second of the two places.
-//   Places may differ by block, offset and strides; the coordinates that differ are passed on.
+//   the first state may go      Its own memory is the second of the two.
+//   The memories may differ in block, offset and strides; each such coordinate that differs is passed on.
 #include "blocks.h"
 #include "body.h"
 #include "loop.h"
@@ -16,10 +16,10 @@
 
 enum { START, FIRST, SECOND, PLACES };
 
-// A number of an index function, or the block (rank + 1), in the three places.
+// A coordinate of the three memories: the offset or a stride of the index function, or the block (number rank + 1).
 typedef struct Coordinate {
   Atom values[PLACES];
-  const Poly *fixed; /* the same in all of them */
+  const Poly *fixed; /* not NULL: the same in all three */
   Var names[PLACES], result;
 } Coordinate;
 
@@ -27,12 +27,12 @@ struct Rotation {
   Coordinate *coordinates;    // offset, strides, block
   uint32_t count;
   Memory current, next;
-  const Memory *home;         // where the result ends; NULL: in one of the three places
+  const Memory *home;         // where the result ends; NULL: in any of the three
   bool is_ours;               // the first state may be overwritten
-  Var moved;                  // the loop's own result, before it is settled
+  Var moved;                  // the result of the loop, before it is copied to `home`
 };
 
-// A value built in the iteration itself, and a state that no other state becomes.
+// The iteration builds the value itself, and no other state takes over its old value.
 bool may_rotate(LoopWork *work, uint32_t number) {
   uint32_t from;
   if (!bitset_has(&work->moving->moves, number) || !bitset_has(&work->moving->spare, number) ||
@@ -41,7 +41,7 @@ bool may_rotate(LoopWork *work, uint32_t number) {
   return !parameter_number(work, work->loop->body->result.items[number], &from);
 }
 
-// ---- the places
+// ---- the three memories
 
 static const Memory *requested_home(LoopWork *work, uint32_t number, const Memory *start, bool ours) {
   Allocator *a = work->a;
@@ -51,7 +51,8 @@ static const Memory *requested_home(LoopWork *work, uint32_t number, const Memor
   return request && may_take(a, result, request, work->stm->exp, NULL) ? &request->memory : NULL;
 }
 
-// An argument that the caller may still need is not overwritten: a scratch block costs less than the caller's copy.
+// The first state may be overwritten. An argument that the caller may still need is left alone: a scratch block costs
+// less than the copy that the caller would have to make.
 static bool overwrites_start(LoopWork *work, uint32_t number, const Memory *start) {
   const Request *request = request_of(work->a, work->stm->pattern.items[number]);
   bool is_argument = !work->a->info->function->entry && map_find(&work->a->parameter_blocks, start->block.id);
@@ -67,7 +68,7 @@ static bool coordinates_equal(const Memory *x, const Memory *y, uint32_t at) {
   return at > x->lmad->rank ? x->block.id == y->block.id : poly_equal(lmad_poly(x->lmad, at), lmad_poly(y->lmad, at));
 }
 
-// An odd number of iterations ends in the first place, an even one in the second.
+// An odd number of iterations ends in the first memory, an even number in the second.
 static Atom emit_is_odd(LoopWork *work) {
   Builder *builder = work->a->builder;
   Atom bit = build_prim2(builder, PRIM_And, SCALAR_I64, work->loop->form.bound, atom_i64(1));
@@ -93,7 +94,8 @@ static Var new_coordinate_name(LoopWork *work, const char *name, bool is_block) 
   return is_block ? block_new(a, name, work->stm->span) : number_new(a, "place", work->stm->span);
 }
 
-// The places of the first and second iteration by the parity of the iterations: `home` is where the last one ends.
+// Selects the memories of the first and of the second iteration by the parity of the number of iterations, so that the
+// last iteration ends in `home`.
 static void choose_by_parity(LoopWork *work, Rotation *rotation, const Memory *home, const Memory *scratch) {
   Allocator *a = work->a;
   Arena *arena = a->context->arena;
@@ -170,7 +172,8 @@ static void name_places(LoopWork *work, Rotation *rotation, Type type, const Mem
   rotation->next = place_named(work, rotation, type, FIRST);
 }
 
-// An iteration overwrites the old state: it must not be somebody else's. The copy is where the second state would be.
+// An iteration overwrites the old state, which must not be an array that others need. So the loop starts with a copy of
+// the first state, in the memory that would be the second.
 static const Memory *start_in_copy(LoopWork *work, State *state, Rotation *rotation) {
   Allocator *a = work->a;
   const Coordinate *coordinates = rotation->coordinates;
@@ -217,7 +220,7 @@ void bind_rotation(Allocator *a, const State *state, BlockNames *bound) {
         seq_push(a->arena, &bound->items, state->rotation->coordinates[i].names[place]);
 }
 
-// ---- does an iteration need the old state's own memory?
+// ---- does an iteration copy the old state?
 
 void copied_blocks(Arena *arena, const Program *program, const Body *body, Bitset *blocks) {
   for EACH_STM(at, arena, body)

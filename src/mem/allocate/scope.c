@@ -34,7 +34,7 @@ static Map uses_of_arrays(Allocator *a, const Body *body) {
   return uses;
 }
 
-// The arrays that a body mentions are found once: every body around it asks for them.
+// The arrays that a body mentions are found once, since every enclosing body asks for them.
 static const Map *mentioned_arrays(Allocator *a, const Body *body) {
   if (!a->mentioned.arena) a->mentioned = map_new(a->arena);
   const Map *known = map_pointer(&a->mentioned, (uint64_t)(uintptr_t)body);
@@ -44,7 +44,7 @@ static const Map *mentioned_arrays(Allocator *a, const Body *body) {
   return known;
 }
 
-// Arrays that `body` uses count as used in this scope, too: a fold runs operator and function in turns.
+// Arrays that `body` uses count as used in this scope, too. A fold needs this: it runs operator and function in turns.
 void also_uses(Allocator *a, Scope *scope, const Body *body) {
   UseWalk walk = {a, &scope->uses, 0};
   record_body(&walk, body);
@@ -89,7 +89,7 @@ static bool used_again(const Scope *scope, Var var) {
   return scope->is_repeated && !bitset_has(&scope->exempt, var.id) && used_between(scope, var, 0, UINT32_MAX);
 }
 
-// Used at statement `from` of the innermost body or later, in whatever body.
+// The array is used at statement `from` of the innermost body or later, in any enclosing body.
 static bool live_from(const Allocator *a, Var var, uint32_t from) {
   for (const Scope *scope = a->scope; scope; scope = scope->parent) {
     if (used_between(scope, var, scope == a->scope ? from : scope->at + 1, UINT32_MAX)) return true;
@@ -137,8 +137,8 @@ bool exp_uses_inside(Allocator *a, const Exp *exp, Var array) {
 
 // ---- conflicts
 
-// An array that the innermost body makes and does not use again is in nobody's way any more; nor is one of the body
-// around it that is not used inside the statement at hand or after it.
+// The array cannot be used again: the innermost body made it and does not use it from here on, or the enclosing body
+// made it and uses it neither inside the current statement nor after it.
 static bool is_done(Allocator *a, Var array) {
   const Scope *scope = a->scope, *outer = scope->parent;
   if (bitset_has(&scope->bound, array.id)) return !used_between(scope, array, scope->at, UINT32_MAX);
@@ -147,7 +147,7 @@ static bool is_done(Allocator *a, Var array) {
   return !exp_uses_inside(a, outer->body->stms[outer->at]->exp, array);
 }
 
-// Those that may be used again; NULL: none ever.
+// The arrays of the block that may be used again; NULL: the block has never held one.
 static const BlockArrays *arrays_in(Allocator *a, Var block) {
   BlockArrays *arrays = map_pointer(&a->arrays, block.id);
   uint32_t kept = 0;
@@ -160,19 +160,19 @@ static const BlockArrays *arrays_in(Allocator *a, Var block) {
   return arrays;
 }
 
-// Arrays of finished bodies and of earlier attempts at this one are not here any more.
+// The array exists at this point. Arrays of finished bodies and of earlier attempts at this one do not.
 static bool is_here(const Allocator *a, Var array) { return bitset_has(&a->env->in_scope, array.id); }
 
-// The operands of a Build, or of a Scan of scalars, that reads, in each iteration, only elements which that iteration
-// itself writes afterwards.
+// `array` is an operand of a Build, or of a Scan of scalars, and is in the memory that the statement writes; each
+// iteration reads only elements of it that the same iteration writes afterwards.
 static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *place) {
   const Lambda *function = pointwise_function(a, exp, array);
   return function && memory_equal(memory_at(a->env, array), place) &&
          touches_only_own_row(a, function->body, array, function->parameters);
 }
 
-// The target of an Update whose value may be built in its region now: until then it is used in other regions at most,
-// and afterwards not at all (its views are arrays of their own and are looked at themselves).
+// `array` is the target of an Update whose value may be built in its region now: until the Update only other regions of
+// it are read, and afterwards it is not used. (Its views are arrays of their own and are examined separately.)
 static bool is_only_consumed_later(Allocator *a, Var array, const Request *request) {
   const Scope *scope = request->scope;
   if (!scope || array.id != request->target.id || !bitset_has(&scope->bound, array.id)) return false;
@@ -187,7 +187,8 @@ static bool is_only_consumed_later(Allocator *a, Var array, const Request *reque
   return true;
 }
 
-// Different operands of one Concat or Array, whatever its strides.
+// The array and the requested memory are different operands of one Concat or Array, hence disjoint whatever its strides
+// are.
 static bool other_part(const Allocator *a, Var array, const Request *request) {
   uint64_t part = map_value_or(&a->parts, array.id, 0);
   return request->whole.id && part >> 32 == request->whole.id && (uint32_t)part != request->part;
@@ -232,8 +233,8 @@ void note_overwritten(Allocator *a, Var block) {
   if (parameter) bitset_add(&a->info->consumed, (uint32_t)parameter - 1);
 }
 
-// May an update take over the memory of `array`, whose value was put into `region` beforehand? Nothing is written then:
-// whatever else is in the region shows the new value.
+// Whether an update may take over the memory of `array`, whose value was built in `region` beforehand. The update
+// itself writes nothing: every array in the region shows the new value already.
 bool may_take_over(Allocator *a, Var array, const Memory *region) {
   if (bitset_has(&a->read_only, region->block.id) || live_after(a, array)) return false;
   note_overwritten(a, region->block);
@@ -251,8 +252,8 @@ Var array_needed_in(Allocator *a, const Memory *region, const Exp *exp, Var exce
   return (Var){0};
 }
 
-// May statement `exp`, whose first operand is `array`, overwrite `region` of it? Nothing else may look at the region
-// again, nor may the statement's own lambdas.
+// Whether statement `exp`, whose first operand is `array`, may overwrite `region` of it: no other array in the region
+// is used later, and the bodies of the statement do not use the array.
 static Rejection overwrite_rejection(Allocator *a, Var array, const Memory *region, const Exp *exp) {
   Rejection fixed = read_only_rejection(a, region->block, array);
   if (fixed.tag) return fixed;

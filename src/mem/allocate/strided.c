@@ -1,5 +1,6 @@
 // strided: adds, beside each entry point, one whose arrays lie where the caller says.
-//   in: Core   out: Core with an entry `f_strided` for each entry `f`, whose places have a stride for each dimension
+//   in: Core   out: Core with an entry `f_strided` for each entry `f`; the caller passes a stride for each dimension
+//       of each array
 //   rule: the code is that of `f` under other index functions [paper 3 section 3.1: the caller chooses the LMAD]. A
 //         copy at the boundary is made only where the body needs a dense array.
 #include "in_place.h"
@@ -50,7 +51,7 @@ static const Entry *clone_entry(const Cloning *cloning, const Entry *entry) {
   clone->parameters = clone_values(cloning, entry->parameter_count, entry->parameters);
   clone->results = clone_values(cloning, entry->result_count, entry->results);
   clone->is_strided = true;
-  clone->sum_count = 0;          // those of the dense entry are described already
+  clone->sum_count = 0;          // the entry `f` describes its sums already
   return clone;
 }
 

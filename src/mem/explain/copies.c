@@ -1,7 +1,8 @@
-// copies: lists every copy that remains: where it is, what and how much it copies, how often, what for, and why.
+// copies: lists every copy that remains: its position, the array, the bytes, the number of times, the purpose and the
+// reason.
 #include "mem/mem.h"
 
-// The loops, maps and branches around a statement.
+// The loops, maps and branches that enclose a statement.
 typedef struct Around {
   const struct Around *outer;
   const Poly *times;
@@ -154,13 +155,13 @@ Text copy_because(Context *context, const CopySites *sites, const CopySite *site
   return out_result(&out);
 }
 
-// The first line of the source text there.
+// Prints the first line of the source text of the span.
 static void print_excerpt(Context *context, Out *out, Span span) {
   enum { MOST = 60 };
   Text text = source_span_text(context, span);
   size_t size = 0;
   while (size < text.size && size < MOST && text.start[size] != '\n') size++;
-  while (size < text.size && ((unsigned char)text.start[size] & 0xc0) == 0x80) size++;   // no half characters
+  while (size < text.size && ((unsigned char)text.start[size] & 0xc0) == 0x80) size++;   // whole characters
   out_format(out, "  %.*s%s\n", (int)size, text.start, size < text.size ? " ..." : "");
 }
 

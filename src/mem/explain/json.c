@@ -1,7 +1,7 @@
 // json: a map and the copies of a function as JSON. The schema is in docs/memory.md.
 #include "mem/explain.h"
 
-// A member of an object; `before` is what separates it from the one before.
+// Begins a member of an object; `before` separates it from the previous member.
 static void json_member(Out *out, const char *before, const char *key, Text text) {
   out_format(out, "%s\"%s\": ", before, key);
   json_quote(out, text);

@@ -83,7 +83,7 @@ static void add_call_block(Drawer *drawer, const Stm *stm) {
   seq_push(drawer->context->arena, &drawer->map->blocks, block);
 }
 
-// Points at which a body's statements begin and end; `blocks` says which statement made which block.
+// The points at which the statements of a body begin and end; `makers` are the statements that made `blocks`.
 typedef struct BodyPoints { uint32_t *starts, *ends; Seq(uint32_t) blocks; Seq(uint32_t) makers; } BodyPoints;
 
 static void set_lifetimes(Drawer *drawer, const Body *body, const BodyPoints *points) {

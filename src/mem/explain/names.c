@@ -7,7 +7,8 @@ struct ReadableNames {
   Context *context;
   const Program *program;
   Map definers;             // Var id -> const Stm *
-  Map origins;              // Var id of a loop's parameter or result, or of a view -> Var id of what it begins as
+  // Var id of a loop's parameter or result, or of a view -> Var id of its initial value or operand
+  Map origins;
   Bitset parameters;        // of the function: their names are part of its interface
   Map *words;               // file -> Map of its words; shared with the names of other functions
   Map taken;                // Name id -> Var id of a size
@@ -133,8 +134,8 @@ static const char *noun_of(const Stm *stm) {
   return stm && nouns[stm->exp->tag] ? nouns[stm->exp->tag] : "array";
 }
 
-// The name that the definition in whose text `span` begins gives: the last line before it that starts with def, let or
-// entry.
+// The name of the definition in which `span` begins: the last line before the span that starts with def, let or entry
+// gives it.
 static Text definition_around(const Context *context, Span span) {
   if (span.file == 0) return (Text){0};
   Text text = context->files.items[span.file].text;
@@ -161,7 +162,7 @@ Text names_place(const ReadableNames *names, Span span) {
   return text_format(names->context->arena, "line %u", source_position(names->context, span.file, span.start).line);
 }
 
-// The array that `var` is a version or a view of, as far as the first that has a name of its own.
+// Follows versions and views from `var` to the first array that has a name of its own.
 static Var name_origin(ReadableNames *names, Var var, bool *is_part) {
   const MapEntry *origin;
   while (!has_own_name(names, var) && (origin = map_find(&names->origins, var.id)) != NULL) {

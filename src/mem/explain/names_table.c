@@ -16,7 +16,7 @@ static Text own_name(const TableNames *table, Var var) {
   return var_name(table->context, table->program->vars, var);
 }
 
-// By its name; or by its place, where two have the same.
+// An index by its name, or by its position where two indices have the same name.
 static bool print_index(const TableNames *table, Out *out, Var var) {
   const Vars indices = table->build->function.parameters;
   for RANGE(i, indices.count) {

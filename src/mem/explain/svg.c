@@ -88,7 +88,7 @@ static int64_t tick_step(int64_t total) {
   return step < 8 ? 8 : step;
 }
 
-// The last one is the total; one that would touch it is left out.
+// The last tick is the total; a tick whose label would touch that of the total is left out.
 static int64_t next_tick(int64_t bytes, int64_t step, int64_t total) {
   if (bytes < total && bytes + step > total - step / 2) return total;
   return bytes + step;

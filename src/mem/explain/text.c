@@ -218,7 +218,7 @@ static void find_edges(Picture *picture) {
     add_edge(picture, picture->map->total / MOST_ROWS * i + (i == MOST_ROWS ? picture->map->total % MOST_ROWS : 0));
 }
 
-// The block that begins last among those there, so that short lives are seen.
+// The letter of the block that begins last among those in this cell, so that short lifetimes are visible.
 static char cell(const Picture *picture, uint32_t column, int64_t from, int64_t to) {
   const MapBlock *best = NULL;
   char letter = '.';

@@ -1,4 +1,5 @@
-// values: evaluates a map for given values of the inputs. Inputs without a given value get one here, which is marked.
+// values: evaluates a map for given values of the inputs. An input without a given value gets a chosen one, which is
+// marked.
 #include "mem/explain.h"
 
 bool map_is_in_arena(const MapBlock *block) { return block->kind == MAP_Arena || block->kind == MAP_Call; }
@@ -72,7 +73,7 @@ static bool evaluate_blocks(ArenaMap *map) {
     known = known && mem_extent_bytes(&map->numbers, block->from, &block->start) &&
             mem_extent_bytes(&map->numbers, block->to, &block->end) &&
             mem_extent_bytes(&map->numbers, block->bytes, &block->size);
-    // what lay there before was larger
+    // an earlier block of the region was larger
     if (known && block->start + block->size < block->end) block->end = block->start + block->size;
   }
   return known;

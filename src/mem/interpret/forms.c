@@ -10,7 +10,7 @@ static HeapArray *array_new(Heap *heap, const HeapArray *like, uint32_t rank, in
   return COPY_OF(heap->arena, &array);
 }
 
-// One dimension of a slice; no slice: the whole.
+// One dimension of a slice; without a slice, the whole dimension.
 typedef struct Steps { int64_t start, count, step; bool is_fixed; } Steps;
 
 static Steps steps_of(const Heap *heap, const Slice *slice, int64_t size) {
@@ -48,7 +48,7 @@ static HeapArray *permuted_array(Heap *heap, const HeapArray *array, Ints permut
   return view;
 }
 
-// The result as the program says; it has to hold the operand's elements in the same row-major sequence.
+// The result is where the program says. It has to hold the operand's elements in the same row-major sequence.
 static bool execute_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
   HeapArray *to = heap_array_of(heap, stm_result(stm));
   int64_t count = heap_count(from);
@@ -74,7 +74,7 @@ static bool execute_index(Heap *heap, const Stm *stm) {
          heap_bind(heap, stm_result(stm), slot);
 }
 
-// The elements in their order, from `value` on: those of a table or an iota, or one for all.
+// Stores the elements in row-major order: those of a table; those of an iota, from `value` on; or `value` everywhere.
 static bool fill_array(Heap *heap, const HeapArray *to, const Exp *exp, HeapSlot value) {
   const uint32_t rank = exp->tag == EXP_Replicate ? exp->as.Replicate.shape.count : to->rank;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, to->rank + 1), number = 0;

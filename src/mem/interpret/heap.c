@@ -1,4 +1,4 @@
-// heap: blocks of bytes with traces [paper 3, section 3.3]. These are mistakes of the compiler: a read of bytes that
+// heap: blocks of bytes with traces [paper 3, section 3.3]. These are errors of the compiler: a read of bytes that
 // the block did not write, an access outside the block, and two iterations of which one writes bytes that the other
 // reads or writes [eq. 4]. Bytes are compared by their addresses, because blocks may share them.
 #include "heap.h"
@@ -114,7 +114,8 @@ HeapArray *heap_row(Heap *heap, const HeapArray *array, uint32_t count, const in
   return row;
 }
 
-// Every element is in the same place (strides of dimensions with one element do not matter; empty arrays are anywhere).
+// Every element is at the same position. (Strides of dimensions with one element do not matter; empty arrays are
+// anywhere.)
 bool heap_same_place(const HeapArray *a, const HeapArray *b) {
   if (a->rank != b->rank) return false;
   for RANGE(i, a->rank)

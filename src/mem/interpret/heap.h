@@ -3,7 +3,8 @@
 #define ASHLAR_MEM_HEAP_H
 #include "mem/mem.h"
 
-// Bytes, and for each the block that wrote it last (0: nobody). One store a block, or one for the whole arena.
+// Bytes, each with the block that wrote it last (0: none). A block has a store of its own; with a layout, all blocks of
+// the arena share one.
 typedef struct Store {
   unsigned char *bytes;
   uint32_t *writers;
@@ -27,14 +28,15 @@ typedef struct HeapSlot {
   HeapArray *array;
 } HeapSlot; // a block is its number as a scalar
 
-// Of `bytes` bytes of a store from `address` on, by way of a block.
+// An access to `bytes` bytes of a store from `address` on, through a block.
 typedef struct Access {
   uint32_t store, block;
   bool writes;
   uint8_t bytes;
   int64_t address;
 } Access;
-// An iteration of a build as it begins: how long the trace is, and how many blocks there are. Later blocks are its own.
+// The beginning of an iteration of a build: the length of the trace and the number of blocks at that point. Blocks made
+// later belong to the iteration.
 typedef struct Iteration {
   uint32_t trace, blocks;
 } Iteration;
@@ -46,7 +48,7 @@ typedef struct Heap {
   Map functions;
   HeapSlot *slots;    // of the innermost activation of each function
   Map activations;    // Name id -> CoreActivations *
-  Seq(HeapSlot) kept; // the slots of the activations around
+  Seq(HeapSlot) kept; // the slots of suspended activations
   uint32_t slot_count;
   Seq(Block) blocks; // number 0 is no block
   Seq(Access) trace; // of the builds being run, outermost first
@@ -62,7 +64,7 @@ typedef struct Heap {
 } Heap;
 
 // ---- heap.c: blocks, elements, traces
-bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) PRINTF_LIKE(3, 4); // answers false
+bool heap_fail(Heap *heap, MessageKind kind, const char *format, ...) PRINTF_LIKE(3, 4); // returns false
 uint32_t heap_block_new(Heap *heap, Store *store, int64_t base, int64_t size);
 Store *heap_store_new(Heap *heap, int64_t size);
 bool heap_read(Heap *heap, const HeapArray *array, const int64_t *indices, Scalar *value);
@@ -83,9 +85,9 @@ bool heap_body(Heap *heap, const Body *body, HeapSlot *results);
 HeapSlot *heap_slots(Heap *heap, uint32_t count);
 HeapSlot heap_atom(const Heap *heap, Atom atom);
 int64_t heap_i64(const Heap *heap, Atom atom);
-// an array: into the memory its variable says
+// an array must be in the memory of its variable
 bool heap_bind(Heap *heap, Var var, HeapSlot slot);
-// as the program's table says
+// the array in the memory that the program gives `var`
 HeapArray *heap_array_of(Heap *heap, Var var);
 // ---- interpret/forms.c: forms without bodies; binds the pattern
 bool heap_form(Heap *heap, const Stm *stm);

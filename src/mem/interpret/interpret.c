@@ -137,7 +137,8 @@ static bool execute_function(Heap *heap, const Function *function, const HeapSlo
          bind_heap_slots(heap, function->results, results);
 }
 
-// A further activation of a running function: the variables of the one around are put aside meanwhile.
+// Another activation of a function. If the function is already running, the variables of the suspended activation are
+// saved and restored.
 static bool execute_again(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places,
                       HeapSlot *results) {
   CoreActivations *activations = map_pointer(&heap->activations, function->name.id);
@@ -224,7 +225,7 @@ typedef struct Entrance {
   uint32_t place_count;
 } Entrance;
 
-// Hands in a row-major place for an array of this shape.
+// Passes row-major memory for an array of this shape.
 static HeapArray *hand_in(Entrance *entrance, Type type, int64_t elements, const int64_t *shape) {
   Heap *heap = entrance->heap;
   int64_t bytes = elements * (int64_t)scalar_bytes(type.scalar), stride = 1;
@@ -253,7 +254,8 @@ static bool hand_in_argument(Entrance *entrance, uint32_t number, HeapSlot *slot
   return true;
 }
 
-// The place of a result: exact when its sizes are known, else as large as the layout says (without one: generous).
+// Passes memory for a result: exactly as large as needed when its sizes are known, else as large as the layout says
+// (without a layout: 4096 per unknown size).
 static bool hand_in_result(Entrance *entrance, uint32_t number) {
   Heap *heap = entrance->heap;
   const Function *function = entrance->function;
@@ -268,7 +270,7 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
   for RANGE(i, type.rank) {
     bool own = vars_contain(function->results, type.shape[i]);
     shape[i] = own ? 4096 : heap_i64(heap, type.shape[i]);
-    if (shape[i] < 0) shape[i] = 0;   // of rows that do not exist; otherwise the program fails on it
+    if (shape[i] < 0) shape[i] = 0;   // a size of rows that do not exist; where it matters, the program fails
     if (__builtin_mul_overflow(elements, shape[i], &elements) || elements > INT64_MAX / 16)
       return heap_fail(heap, MESSAGE_Size, SIZE_PROBLEM);
     open = open || own;
@@ -288,7 +290,7 @@ static bool read_heap_result(Heap *heap, HeapSlot slot, const ArrayValue **resul
   Arena *arena = heap->context->arena;
   const uint32_t rank = slot.array ? slot.array->rank : 0;
   int64_t *shape = NEW_ARRAY(arena, int64_t, rank + 1);
-  // negative: of rows that do not exist
+  // a negative size is that of rows that do not exist
   for RANGE(i, rank) shape[i] = slot.array->shape[i] < 0 ? 0 : slot.array->shape[i];
   ArrayValue *value = array_value_new(arena, slot.array ? slot.array->element : slot.scalar.type, rank, shape);
   *result = value;

@@ -15,7 +15,7 @@ static bool finish_element(Heap *heap, const HeapArray *whole, uint32_t rank, co
          heap_fail(heap, MESSAGE_Internal, "a row of a build is not in its place");
 }
 
-// As the program says where they are; NULL for the count of a filter.
+// The arrays of a pattern in the memory that the program gives them; NULL for the count of a filter.
 static HeapArray **arrays_of_pattern(Heap *heap, Vars pattern) {
   HeapArray **arrays = NEW_ARRAY(heap->arena, HeapArray *, pattern.count + 1);
   for RANGE(i, pattern.count)
@@ -91,7 +91,7 @@ static bool execute_fold(Heap *heap, const Stm *stm, const ExpRoles *fold) {
   return true;
 }
 
-// The outer size is the count, known only at the end; no offset or stride depends on it.
+// The outer size is the count, which is known only after the last iteration; no offset or stride depends on it.
 static bool execute_filter(Heap *heap, const Stm *stm) {
   const ExpFilter *filter = &stm->exp->as.Filter;
   Vars pattern = stm->pattern;

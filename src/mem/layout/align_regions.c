@@ -1,11 +1,12 @@
 // align_regions: moves regions of whole cache lines to the bottom of a frame.
 //   rule: of regions that are stacked on each other and start on a line, those whose bytes are a multiple of a line
 //         come first, in their order, then the others in theirs
-//   why: a vector load that crosses the end of a line costs two. In a workspace that starts on a line, rows of whole
-//        lines then do not cross. The stack has the same regions altogether, so the frame does not grow and nothing
-//        above it moves. No region in between may carry anything else: another region or the frame of a call.
+//   why: a vector load that crosses the end of a line costs two loads. In a workspace that starts on a line, the loads
+//        of rows of whole lines then do not cross. The stack has the same regions as before, so the frame does not grow
+//        and nothing above the stack moves. Between its regions there may be nothing else: no other region and no frame
+//        of a call.
 //   limits: only regions whose size depends on parameters alone move down, since the offset of a region above them is
-//           computed where that one is made, perhaps before other sizes are known
+//           computed where that region begins, perhaps before other sizes are known
 //   test: mem/test/align_regions_test.c
 #include "mem/bounds.h"
 #include "machine/machine.h"
@@ -25,7 +26,7 @@ static void count_above(const Regions *regions) {
   }
 }
 
-// The contents of `from` from now on.
+// The bytes of region `from`, to be moved to another region.
 typedef struct Contents { Region *from; const Extent *bytes, *bound; } Contents;
 typedef Seq(Contents) ContentsSeq;
 
@@ -33,7 +34,7 @@ static void take_contents(Arena *arena, ContentsSeq *all, Region *from) {
   seq_push(arena, all, ((Contents){from, from->bytes, from->bound}));
 }
 
-// Those stacked on each other from `first` on, with nothing else on any but the last.
+// The last of the regions that are stacked on each other from `first` on, with nothing else above any but the last.
 static Region *last_of_stack(Region *first) {
   while (first->above_count == 1 && !first->carries_call) first = first->above;
   return first;

@@ -72,7 +72,7 @@ static void origin_atom(void *user, Atom atom) {
   origin->other |= atom.tag == ATOM_Var && !bitset_has(origin->known, atom.as.var.id);
 }
 
-// Truth values about the sizes of the inputs, as factors.
+// Truth values about the sizes of the inputs that are converted to 0 or 1, as factors.
 static Bitset switches_of(Context *context, const Function *function, const Frame *frame) {
   Bitset known = bitset_new(context->arena), switches = bitset_new(context->arena);
   bitset_add_vars(&known, function->entry->sizes);
@@ -100,7 +100,7 @@ static uint32_t poly_beyond_sizes(const Judge *judge, const Poly *poly) {
   return 0;
 }
 
-// A variable other than the sizes of the inputs; 0 when there is none.
+// A variable of the extent that is not a size of an input; 0: there is none.
 static uint32_t beyond_sizes(const Judge *judge, const Extent *extent) {
   if (extent->tag == EXTENT_Poly) return poly_beyond_sizes(judge, extent->poly);
   const uint32_t variable = beyond_sizes(judge, extent->a);

@@ -1,9 +1,9 @@
-// cost: estimates a run of an entry point for given sizes: loads and stores by how they move through memory,
-// operations, branches, and the workspace. [Paper 2, Fig. 6.1 counts stored elements; this counts executed operations.]
+// cost: estimates the time of a run of an entry point for given sizes: loads and stores by their strides, operations,
+// branches, and the workspace. [Paper 2, Fig. 6.1 counts stored elements; this counts executed operations.]
 //   in: mem, its layout, values of inputs (a default for the others)   out: a number by which variants of one program
 //       are compared
-//   rule: a loop runs as often as its width says. A branch on the number of an iteration counts by the iterations that
-//         take it, any other branch by a half. A number that depends on data has a default.
+//   rule: the width of a loop is its number of iterations. A branch whose condition depends on the index counts by the
+//         share of iterations that take it, any other branch by one half. A number that depends on data has a default.
 #include "mem/mem.h"
 
 typedef struct Costing {
@@ -13,7 +13,7 @@ typedef struct Costing {
   Sizes *sizes;
   Map values;              // Var id -> const Scalar *
   Map definitions;         // Var id -> const Exp * of a Prim
-  Map iterations;              // Var id of an index -> how many iterations it counts
+  Map iterations;          // Var id of an index -> number of iterations
   Var innermost;           // the index that moves fastest
   uint32_t depth;
   ProgramCost cost;
@@ -46,7 +46,7 @@ static bool at_value(void *user, uint32_t variable, int64_t *result) {
 }
 
 // The distance in bytes between the elements that two neighbouring iterations of the innermost loop access; a large
-// number where nothing is known.
+// number if it is not known.
 static double stride_distance(const Costing *costing, const Poly *place, double bytes) {
   Moving here = {costing, costing->innermost.id, 0}, next = {costing, costing->innermost.id, 1};
   int64_t first, second;
@@ -62,8 +62,8 @@ static double bytes_of_array(const Costing *costing, Type type) {
   return bytes;
 }
 
-// The weight of an access: an element in a register, or the same one repeatedly, is nearly free; the next one is cheap;
-// one far away, in memory that no cache holds, is expensive.
+// The weight of an access. An element in a register, or the same element repeatedly, is nearly free. The next element
+// is cheap. An element far away, in memory that no cache holds, is expensive.
 static double access_cost(const Costing *costing, Var array, const Poly *place) {
   const Type type = var_type(costing->program->vars, array);
   const Memory *memory = memory_of(costing->program, array);
@@ -124,7 +124,8 @@ static void cost_prim(Costing *costing, const Stm *stm, double times) {
   else work(costing, times, prim_time(prim->prim, prim->type));
 }
 
-// ---- branches: how many iterations of the innermost loop take them, the others being in their middle
+// ---- branches: the share of iterations of the innermost loop that take them; other loops are in the middle of their
+// range
 
 static bool in_iteration(void *user, uint32_t variable, int64_t *result) {
   const Moving *moving = user;
@@ -199,7 +200,7 @@ static void store_results(Costing *costing, const Stm *stm, Vars indices, double
   }
 }
 
-// Filters and scatters store in some iterations only: their stores do not count.
+// Filters and scatters store in some iterations only: their stores are not counted.
 static void cost_iterations(Costing *costing, const Stm *stm, double times) {
   const ExpRoles roles = exp_roles(stm->exp);
   const Var outer = costing->innermost;

@@ -1,12 +1,12 @@
 // layout: decides where each block lives [paper 1 section 4.2: bump allocation; paper 3 section 6: block merging].
 //   in: a Mem program   out: a place for each Alloc, a frame for each function, the frame's start at each call
 //   rules: The blocks of a body are stacked on those of the enclosing bodies; siblings share memory. A block whose
-//          arrays are not used any more is taken off the top, or its room is given to a later block, also of an inner
-//          body: the smallest room that provably fits; else one that grows to the larger of both, when that takes less
+//          arrays are dead is taken off the top, or its room is given to a later block, also of an inner body: the
+//          smallest room that provably fits; else a room that grows to the larger of both sizes, when that takes less
 //          than a new region. The total of the frame is the maximum over the program points of the sums of upper
 //          bounds. Offsets use the exact sizes, so they never exceed it.
-//          A function that is called where its frame has no bound takes all its memory dynamically, and so do those it
-//          calls. So does a recursive function, because the depth of the recursion is not known to any caller.
+//          A function whose frame has no bound at some call takes all its memory dynamically, and so do the functions
+//          that it calls. So does a recursive function, because no caller knows the depth of the recursion.
 //          A small block of constant size that is passed to no call is a local. A block without a bound, or one that
 //          outlives its body, is dynamic.
 #include "mem/lifetimes.h"
@@ -19,7 +19,7 @@ enum { LOCAL_TOTAL = 16384, LOCAL_TOTAL_RECURSIVE = 256 };   // bytes of locals 
 
 typedef struct Slot {
   uint32_t block;
-  bool lent; /* by an outer body that does not need it at this point */
+  bool lent; /* an outer body owns it and does not need it at this point */
   Region *region;
 } Slot;
 typedef Seq(Slot) Slots;
@@ -30,7 +30,8 @@ typedef struct CallAbove { uint64_t call; const Region *top; const Extent *bound
 
 typedef struct Planner {
   SizeEnv env;              // sizes and bounds of the function at hand
-  // facts that hold before anything has run: sizes of arrays made inside may belong to code that is not reached
+  // facts that hold at the entry of the function: the sizes of arrays made inside may belong to code that is not
+  // reached
   Facts *at_entry;
   Layout *layout;
   SizeSlice slice;
@@ -38,14 +39,14 @@ typedef struct Planner {
   Map tables;               // blocks that are constants
   Map sources;              // data_sources of the function
   Frame frame;              // of the function, as far as it is known
-  Bitset parameters;        // variables that are known wherever the function is
+  Bitset parameters;        // variables known at the entry of the function
   Regions regions;
   Seq(Peak) peaks;
   Seq(Placed) placed;
   Seq(CallAbove) calls;
   Map *plain;               // function Name id -> const Extent *: an upper bound of its total over its parameters alone
   Bitset *forced;           // Name ids of functions whose blocks are dynamic wherever they are called
-  // Name ids of functions that were found to take memory dynamically, for calls of functions not planned yet
+  // Name ids of functions that were found to take memory dynamically: for calls of functions without a layout yet
   const Bitset *dynamic;
   bool is_forced, forces_more;
   int64_t locals;
@@ -68,7 +69,7 @@ static const Poly *sliced_variable(void *user, uint32_t variable) {
                               : poly_constant(p->env.arena, scalar_to_index(copy.as.constant));
 }
 
-// The extent with other polynomials for its variables.
+// Replaces the variables of an extent by other polynomials.
 typedef struct Substitution { Arena *arena; PolyLookup lookup; void *user; } Substitution;
 
 static const Extent *substituted(void *user, const Poly *poly) {
@@ -81,7 +82,8 @@ static const Extent *substitute_in(Planner *p, const Extent *extent, PolyLookup 
   return extent_over(&p->env, extent, substituted, &by);
 }
 
-// An upper bound over the frame's variables; NULL when there is none. Code that is not reached may have negative sizes.
+// An upper bound over the frame's variables; NULL: there is none. It is clamped at 0 where sizes could be negative in
+// code that is not reached.
 static const Extent *frame_bound(Planner *p, const Extent *extent) {
   const Extent *bound = extent_bound(&p->env, extent);
   if (!bound) return NULL;
@@ -104,7 +106,7 @@ static void note_dynamic(Planner *p, Text why, Span where, const Stm *data) {
   p->frame.why_dynamic = why, p->frame.where_dynamic = where, p->frame.data_dynamic = data;
 }
 
-// The memory is an upper bound; `data`: on what it depends.
+// Records that the frame is an upper bound. `data`: the statement on which the size depends.
 static void note_bounded(Planner *p, Span where, const Stm *data) {
   p->frame.is_bound = true;
   if (data && !p->frame.data_bound) p->frame.where_bound = where, p->frame.data_bound = data;
@@ -120,7 +122,7 @@ static void raise_peak(Planner *p, const Region *top, const Extent *more) {
   if (top || more) seq_push(p->env.arena, &p->peaks, ((Peak){top, more}));
 }
 
-// Offsets and tops from the sizes so far; the largest top at any point.
+// Computes offsets and tops from the sizes so far. Returns the largest top at any program point.
 static const Extent *settle_regions(Planner *p) {
   Arena *arena = p->env.arena;
   const Extent *none = constant_extent(p, 0), *total = none;
@@ -137,7 +139,7 @@ static const Extent *settle_regions(Planner *p) {
   return total;
 }
 
-// For people: where a block or the frame of a call lies, in the frame's own variables.
+// Records the range of a block or of the frame of a call, in the frame's own variables, for `explain`.
 static void set_stretch(Planner *p, Map *stretches, uint64_t key, const Region *below, const Extent *to,
                         const Extent *bytes) {
   const Extent *from = below ? below->top : constant_extent(p, 0);
@@ -145,7 +147,7 @@ static void set_stretch(Planner *p, Map *stretches, uint64_t key, const Region *
   map_put_pointer(stretches, key, COPY_OF(p->env.arena, &stretch));
 }
 
-// A region may change places with others up to where the frame of a call starts.
+// Regions may exchange their contents up to the start of the frame of a call.
 static void order_regions(Planner *p) {
   for EACH(i, &p->calls) {
     const CallAbove *call = &p->calls.items[i];
@@ -176,11 +178,11 @@ static void settle_places(Planner *p) {
   }
 }
 
-// A body being planned: the frame so far, of which the first `outer` slots belong to enclosing bodies, and when each
-// block is needed last.
+// A body being planned: the slots so far, of which the first `outer` belong to enclosing bodies, and the last statement
+// that needs each block.
 typedef struct BodyPlan { Slots slots; uint32_t outer; Bitset returned; Map last; uint32_t at; } BodyPlan;
 
-// looked at for a block, so that large bodies take time in proportion
+// the most candidates examined for a block, so that the time for large bodies is linear
 enum { MOST_CANDIDATES = 16, MOST_PEAKS = 32, MOST_AHEAD = 16 };
 
 static bool is_slot_free(const BodyPlan *plan, uint32_t number) {
@@ -196,7 +198,7 @@ static void pop_free(BodyPlan *plan) {
   while (plan->slots.size > plan->outer && is_slot_free(plan, plan->slots.size - 1)) plan->slots.size--;
 }
 
-// Another block of exactly this size comes soon: the room is better kept for it.
+// A block of exactly this size follows soon: the room is better kept for that block.
 static bool is_awaited(Planner *p, const BodyPlan *plan, const Body *body, const Extent *room) {
   for (uint32_t i = plan->at + 1, seen = 0; i < body->count && seen < MOST_AHEAD; i++) {
     if (body->stms[i]->exp->tag != EXP_Alloc) continue;
@@ -222,7 +224,7 @@ static Slot *find_room(Planner *p, BodyPlan *plan, const Body *body, const Exten
 
 static const Region *top_region(const Slots *slots) { return slots->size ? seq_last(slots).region : NULL; }
 
-// Free room in between that grows to hold the block, if that provably takes less than a new region on top.
+// A free room below the top that grows to hold the block, if that provably takes less than a new region on top.
 static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Extent *bound) {
   if (p->peaks.size > MOST_PEAKS || !extent_is_over(&p->parameters, bytes) || !extent_is_over(&p->parameters, bound))
     return NULL;
@@ -300,7 +302,7 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
   }
   if (!extent_equal(substitute_in(p, bytes, sliced_variable, p), bound))
     note_bounded(p, stm->span, data_source(&p->sources, bytes));
-  // regions stacked above must not slip below
+  // regions stacked above must not start below this one
   if (!extent_never_negative(&p->env, bytes)) bytes = extent_clamp(p->env.arena, bytes);
   bytes = round_to_block(p, bytes);
   place_in_frame(p, plan, body, block, bytes, round_to_block(p, bound));
@@ -319,8 +321,8 @@ static const Poly *variable_in_caller(void *user, uint32_t variable) {
   return is_parameter ? size_of(&map->p->env, map->call->arguments.items[at]) : NULL;
 }
 
-// The callee's size slice, on the caller's values, becomes part of the caller's. False when some value is not known
-// beforehand.
+// Adds the callee's size slice, applied to the caller's values, to that of the caller. False: some value is not known
+// before the run.
 static bool take_over_slice(CallMap *map, const Body *slice) {
   Planner *p = map->p;
   Map replace = map_new(p->env.arena);
@@ -351,13 +353,13 @@ static void force_dynamic(Planner *p, const Function *function) {
     if (at.stm->exp->tag == EXP_Call) force_dynamic(p, program_function(p->env.program, at.stm->exp->as.Call.function));
 }
 
-// The frame of a call inside a loop or a branch is a bound: the call may not be reached.
+// The frame of a call inside a loop or a branch is an upper bound, since the call may not be reached.
 static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested) {
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = program_function(p->env.program, call->function);
   const Frame *frame = map_pointer(&p->layout->frames, call->function.id);
   seq_push(p->env.arena, &p->calls, ((CallAbove){(uint64_t)(uintptr_t)stm->exp, top_region(slots), NULL}));
-  if (!frame) {   // it calls this function in turn
+  if (!frame) {   // the callee calls this function in turn
     if (bitset_has(p->dynamic, call->function.id)) note_dynamic(p, TEXT("this function calls itself"), stm->span, NULL);
     return;
   }
@@ -419,7 +421,8 @@ static void plan_results(Planner *p, const Function *function, Frame *frame) {
   frame->dimensions = dimensions;
 }
 
-// ---- the total without the slice: each of its variables is replaced by a bound, for callers that cannot compute it
+// ---- the total without the slice: each variable of the slice is replaced by a bound, for callers that cannot compute
+// it
 
 typedef struct Unslicing { Planner *p; Map originals; } Unslicing;
 
@@ -444,7 +447,7 @@ static const Extent *plain_total(Planner *p, const Function *function) {
   return total;
 }
 
-// The cells that have to be free in the pool an entry is given.
+// The number of cells that have to be free in the pool passed to an entry.
 static const Extent *plan_cells(Planner *p, const Function *function) {
   const EntryCells *cells = function->entry ? function->entry->cells : NULL;
   if (!cells || !cells->takes || !cells->count) return NULL;

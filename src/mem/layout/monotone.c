@@ -62,7 +62,7 @@ static bool is_bool_conversion(const ExpConvert *convert) {
   return convert->from == SCALAR_Bool && scalar_class(convert->to) == CLASS_Signed;
 }
 
-// To a wider signed type, or a type of the same width: values stay. A truth value becomes 0 or 1.
+// A conversion to a signed type of at least the same width keeps the value. A truth value becomes 0 or 1.
 static bool keeps_value(const ExpConvert *convert) {
   return is_bool_conversion(convert) ||
          (scalar_class(convert->from) == CLASS_Signed && scalar_class(convert->to) == CLASS_Signed &&
@@ -107,7 +107,7 @@ static bool term_never_shrinks(const Scalars *s, const Monomial *term) {
   return never;
 }
 
-// Only the parameter itself grows, no computed scalar: one step can be compared with the last.
+// If only the parameter itself grows, and no computed scalar, the values for p and p + 1 can be compared.
 static bool steps_never_shrink(const Scalars *s, Arena *arena, const Poly *poly) {
   for EACH_VARIABLE(at, poly)
     if (at.variable != s->parameter.id && direction_of(s, at.variable) != DIRECTION_Fixed) return false;
@@ -121,7 +121,7 @@ static bool poly_never_shrinks(const Scalars *s, Arena *arena, const Poly *poly)
   return never || (!poly->broken && steps_never_shrink(s, arena, poly));
 }
 
-// max(0, p*q) where q does not depend on the parameter p: 0 for ever, or growing.
+// max(0, p*q) where q does not depend on the parameter p: the maximum is 0 for every p, or it grows.
 static bool is_multiple_of_parameter(const Scalars *s, Arena *arena, const Poly *poly) {
   const Poly *factor = poly_divide_exact(arena, poly, poly_variable(arena, s->parameter.id));
   for (uint32_t i = 0; factor && i < factor->count; i++)

@@ -1,7 +1,8 @@
-// blocks: which block variables may stand for the same memory.
-//   rule: a block made by Alloc, returned by a call or passed by the caller is memory of its own, different from all
-//         known before. The result of an if is one of two blocks. The block parameters of a loop stand for the initial
-//         blocks and for those that iterations pass on. That two parameters always differ is shown by cases (cases.c).
+// blocks: finds the block variables that may stand for the same memory.
+//   rule: a block made by Alloc, returned by a call or passed by the caller is memory of its own, different from every
+//         block bound before it. The result of an if is one of two blocks. The block parameters of a loop stand for the
+//         initial blocks and for those that iterations pass on. cases.c proves that two parameters differ in every
+//         iteration.
 #include "cases.h"
 #include "live.h"
 
@@ -23,7 +24,7 @@ static void add_own(Live *live, Vars vars) {
     if (is_block_type(live, vars.items[i])) add_name(live, vars.items[i], true);
 }
 
-// ---- the blocks that a name stands for, among those known before statement number `since`
+// ---- the blocks that a name stands for: memory of its own, or names of a birth before `since`
 
 static void add_block_sources(const Live *live, Bitset *into, const BlockName *name, uint32_t since, uint32_t depth) {
   if (bitset_has(into, name->birth)) return;

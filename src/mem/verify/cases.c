@@ -1,6 +1,6 @@
 // cases: questions about memory that is chosen while the program runs. Block, offset and strides that are results of an
-// if, or are passed on by the iterations of a loop, are chosen together. A question about one or two such memories is
-// asked for each branch; for a loop it is asked for the initial values and, by induction, for those passed on.
+// if, or that iterations of a loop pass on, are chosen together. A question about one or two such memories is asked for
+// each branch of the if. For a loop it is asked for the initial values and, by induction, for the values passed on.
 #include "cases.h"
 #include "mem/index_function.h"
 #include "live.h"
@@ -20,7 +20,7 @@ void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter) 
   }
 }
 
-// ---- places with names replaced
+// ---- memories whose variables are replaced by values
 
 static LivePlaces replaced_choice(Live *live, LivePlaces places, Vars from, Atoms to) {
   for RANGE(k, places.count) {
@@ -69,8 +69,8 @@ static bool both_branches(const Case *c, const Stm *stm, LivePlaces places, uint
          all_cases(c, replaced_choice(c->live, places, stm->pattern, branch->else_body->result), depth);
 }
 
-// Induction: a property of the parameters holds in every iteration if it holds at the start for each form that it takes
-// when the values passed on are substituted.
+// Induction: a property of the parameters holds in every iteration if each form that it takes, when the values passed
+// on are substituted, holds for the initial values.
 static bool every_iteration(const Case *c, const Stm *stm, LivePlaces places, uint32_t depth) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   LivePlaces forms[FORM_LIMIT];

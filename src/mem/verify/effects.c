@@ -1,20 +1,20 @@
-// effects: the regions that each body writes in blocks from outside, in any order, to compare iterations of loops and
-// lambdas with each other.
-//   rule: the elements that a lambda returns are written by its iterations: Build and Scan write their row, Filter a
-//         row that is not known before
+// effects: collects the regions that each body writes in blocks from outside, in any order, so that iterations of loops
+// and lambdas can be compared with each other.
+//   rule: the elements that a lambda returns are written by its iterations: Build and Scan write their row, Filter
+//         writes a row that is not known before the run
 #include "effects.h"
 #include "mem/index_function.h"
 
 // ---- scopes: facts that hold inside
 
-// Sizes that are no variables are not negative, either.
+// Sizes that are not variables are not negative, either.
 void live_bind(Live *live, EnvScope *scope, Vars bound) {
   SizeEnv *env = live->env;
   env_bind(env, scope, bound);
   for RANGE(i, bound.count) sizes_learn_type(env->sizes, env->facts, var_type(env->vars, bound.items[i]));
 }
 
-// Inside there is an iteration, so there is at least one.
+// Inside a body there is an iteration, so every width is at least 1.
 void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles) {
   SizeEnv *env = live->env;
   env_enter(env, scope, roles->indices);
@@ -36,14 +36,14 @@ static void learn_reshape(SizeEnv *env, const Stm *stm) {
   facts_add(env->facts, poly_sub(env->arena, to, from));
 }
 
-// Above both, and not above the sum of both where neither is negative.
+// A maximum is not below either number. If neither is negative, it is not above their sum.
 static void learn_maximum(SizeEnv *env, const Poly *value, const Poly *x, const Poly *y) {
   facts_add(env->facts, poly_sub(env->arena, value, x)), facts_add(env->facts, poly_sub(env->arena, value, y));
   if (prove_certain(env->facts, x) && prove_certain(env->facts, y))
     facts_add(env->facts, poly_sub(env->arena, poly_add(env->arena, x, y), value));
 }
 
-// Below both, and not negative where neither is.
+// A minimum is not above either number. If neither is negative, the minimum is not negative.
 static void learn_minimum(SizeEnv *env, const Poly *value, const Poly *x, const Poly *y) {
   facts_add(env->facts, poly_sub(env->arena, x, value)), facts_add(env->facts, poly_sub(env->arena, y, value));
   if (prove_certain(env->facts, x) && prove_certain(env->facts, y)) facts_add(env->facts, value);
@@ -71,8 +71,8 @@ void live_learn(Live *live, const Stm *stm) {
   if (prim->prim == PRIM_Max) learn_maximum(env, value, x, y);
 }
 
-// An access that happens is in bounds: its certificates say so, or that was proven when they went. A slice without
-// elements accesses nothing.
+// An access that happens is in bounds: its certificates say so, or that was proven when the certificates were removed.
+// A slice without elements accesses nothing.
 typedef struct Bounds { SizeEnv *env; Seq(const Poly *) facts; } Bounds;
 
 static void within(Bounds *bounds, const Poly *position, const Poly *size) {
@@ -109,7 +109,7 @@ static void add_array_region(Live *live, Regions *into, Var array) {
   if (memory) add_region(live, into, live_region(live, memory, array));
 }
 
-// The size of the result is not known before: anything in its block may be written.
+// The size of the result is not known before the call: any part of its block may be written.
 static void add_whole_block(Live *live, Regions *into, Var array) {
   const Memory *memory = check_memory(live->checker, array);
   if (memory) add_region(live, into, live_region(live, &(Memory){memory->block, NULL}, array));
@@ -210,7 +210,7 @@ static const Regions *over_iterations(const Inside *inside, Vars indices, Atoms 
   return all;
 }
 
-// Leaves the scope, and records for `body` the regions that are written, in terms of variables from outside.
+// Leaves the scope, and records for `body` the written regions over variables from outside.
 static void leave_effects(Inside *inside, const Body *body, Vars indices, Atoms widths) {
   Live *live = inside->live;
   const Facts *facts = live->env->facts;
@@ -230,7 +230,7 @@ static void collect_inside(Inside *inside, const Body *body) {
   collect_effects(inside->live, &inside->scope, body);
 }
 
-// A row of which only the last possible one is known: every row up to the width.
+// The filter may write every row up to its width.
 static void add_filter_rows(Live *live, Regions *into, Var array, const Poly *width) {
   const Memory *memory = check_memory(live->checker, array);
   if (!memory || memory->lmad->rank == 0) return;
@@ -242,7 +242,7 @@ static void add_filter_rows(Live *live, Regions *into, Var array, const Poly *wi
   add_region(live, into, live_region(live, &rows, array));
 }
 
-// The writes of an iteration after its body.
+// Adds the writes of an iteration after its body.
 static void add_results(Inside *inside, const Stm *stm, const ExpRoles *roles) {
   Live *live = inside->live;
   const Atoms at = atoms_of_vars(live->env->arena, roles->indices);

@@ -38,7 +38,7 @@ static void enter_iteration(Checker *checker, CheckScope *scope, const ExpRoles 
   facts_add_indices(env, env->facts, roles->indices, roles->widths);
 }
 
-// Of a variable that is about to be bound: sizes recovered from their bindings, as everywhere.
+// The memory of a variable that is about to be bound, in normal form.
 static const Memory *normal_memory(Checker *checker, Var var) {
   SizeEnv *env = &checker->env;
   const Memory *memory = memory_of(checker->program, var);
@@ -53,7 +53,7 @@ static void check_view(Checker *checker, const Stm *stm, Var array) {
   const Lmad *lmad = view_lmad(env, from->lmad, stm->exp);
   Memory expected = {from->block, lmad};
   if (lmad && memory_equal(to, &expected)) return;
-  if (stm->exp->tag == EXP_Reshape) {   // the same sequence seen from the other side
+  if (stm->exp->tag == EXP_Reshape) {   // the inverse reshape gives the operand
     Type type = var_type(env->vars, array);
     expected.lmad = reshape_lmad(env, to->lmad, type.rank, type.shape);
     if (expected.lmad && memory_equal(from, &expected)) return;
@@ -90,7 +90,7 @@ static void check_row_places(Checker *checker, const Stm *stm, const ExpRoles *r
   }
 }
 
-// The function's elements are where the operator's parameters say.
+// The results of the function are where the element parameters of the operator are.
 static void check_elements(Checker *checker, const ExpRoles *roles) {
   const Vars all = roles->operator->parameters;
   const Atoms results = roles->body->result;
@@ -99,7 +99,7 @@ static void check_elements(Checker *checker, const ExpRoles *roles) {
                (Atoms){results.count - roles->skip, results.items + roles->skip});
 }
 
-// Its results are where its accumulators are.
+// The results of the operator are where its accumulators are.
 static void check_operator_memory(Checker *checker, const ExpRoles *roles) {
   const Vars all = roles->operator->parameters, accumulators = {roles->initial.count, all.items};
   CheckScope inner;
@@ -132,8 +132,8 @@ static void check_branch(Checker *checker, const Stm *stm, const Body *body) {
   check_leave(checker);
 }
 
-// The places passed for an array are its memory, in the callee's order: block, and for internal functions offset and
-// strides.
+// The places passed for an array are its memory, in the order that the callee expects: the block, and for internal
+// functions offset and strides.
 static void check_place(Checker *checker, const Memory *memory, bool entry, Atoms places, uint32_t *at) {
   SizeEnv *env = &checker->env;
   uint32_t needed = entry ? 1 : 2 + memory->lmad->rank;

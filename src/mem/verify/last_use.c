@@ -1,12 +1,12 @@
-// last_use: finds where live.c meets an array for the last time. An array that is not met again cannot be read, so
-// writes need not be compared with it.
+// last_use: finds the last statement at which live.c encounters an array. An array that is not encountered again cannot
+// be read, so writes need not be compared with it.
 //   rule: statements are numbered in their order. A mention counts at the end of its statement. A mention in a function
-//         that runs before or after another of the same statement counts at the end of that statement, and a result of
-//         a body at the end of the statement around it.
+//         that runs before or after another function of the same statement counts at the end of that statement, and a
+//         result of a body counts at the end of the enclosing statement.
 #include "tracked.h"
 
 typedef struct Numbers { uint32_t begin, end; } Numbers;
-// at: the number of the last statement; least: mentions count no earlier
+// at: the number of the last statement so far; least: the smallest number at which a mention counts
 typedef struct Walk { Live *live; uint32_t at, least; } Walk;
 
 static const Numbers *numbers_of(const Live *live, const Stm *stm) {
@@ -41,13 +41,13 @@ static void mention_in_statement(Walk *walk, const Stm *stm) {
   for RANGE(i, stm->pattern.count) mention(&inside, atom_var(stm->pattern.items[i]));
 }
 
-// The bodies of these are gone through one after the other, in the order in which they stand.
+// The bodies of these forms run one after the other, in the order in which they are written.
 static bool has_bodies_in_order(const Exp *exp) {
   return exp->tag == EXP_If || exp->tag == EXP_Loop || exp->tag == EXP_Build;
 }
 
 static void mention_in_body(void *user, const Body *body) {
-  Walk *walk = user;   // of the statement around the body
+  Walk *walk = user;   // of the enclosing statement
   for RANGE(i, body->result.count) mention(walk, body->result.items[i]);
   Walk inside = *walk;
   if (walk->live->in_order) inside.least = 0;

@@ -1,8 +1,8 @@
 // layout: checks that blocks which are needed at the same time share no byte, that the frame of a callee starts above
 // all of them, and that no block ends beyond the frame.
 //   in: a Mem program and its layout   out: true, or problems naming function and block
-//   rule: the offset of one is proven not to be below the end of the other, as sums of sizes that are never negative.
-//         Frames that are upper bounds over other variables are left to the heap interpreter.
+//   rule: the offset of one block is proven not to be below the end of the other, as sums of sizes that are never
+//         negative. Frames that are upper bounds over other variables are checked by the heap interpreter only.
 #include "mem/bounds.h"
 #include "live.h"
 
@@ -12,7 +12,7 @@ typedef struct LayoutCheck {
   SizeEnv env;
   const Layout *layout;
   const Function *function;
-  Live names;                // which blocks a name may stand for
+  Live names;                // the blocks that a name may stand for
   Bitset parameters;
   Out *problems;
   bool ok;
@@ -26,7 +26,7 @@ static void layout_problem(LayoutCheck *check, Var block, const char *what) {
   check->ok = false;
 }
 
-// `x` with something added.
+// `y` is `x` plus further summands.
 static bool extends_sum(const Extent *y, const Extent *x) {
   for (; !extent_equal(y, x); y = y->a)
     if (y->tag != EXTENT_Add) return false;
@@ -40,7 +40,7 @@ static bool covers_by_form(const Extent *y, const Extent *x) {
   return y->tag == EXTENT_Max && (covers_by_form(y->a, x) || covers_by_form(y->b, x));
 }
 
-// Summand by summand, where both begin at the same place.
+// Compares the extents summand by summand, if both begin with comparable summands.
 static bool covers_sum(const Extent *y, const Extent *x) {
   if (covers_by_form(y, x)) return true;
   return x->tag == EXTENT_Add && y->tag == EXTENT_Add && covers_sum(y->a, x->a) && covers_by_form(y->b, x->b);
@@ -59,7 +59,7 @@ static bool sample_value(void *user, uint32_t variable, int64_t *value) {
   return true;
 }
 
-// Some sizes for which `x` is larger.
+// Finds sizes for which `x` is larger.
 static bool may_exceed(const Extent *x, const Extent *y) {
   for (Sample sample = {1}; sample.seed <= 16; sample.seed++) {
     int64_t a, b;
@@ -75,7 +75,7 @@ static bool apart(LayoutCheck *check, const Placed *x, const Placed *y) {
 
 static void check_end(LayoutCheck *check, const Placed *placed) {
   const Frame *frame = map_pointer(&check->layout->frames, check->function->name.id);
-  // the total is in terms of the parameters alone where the function's sizes are
+  // the total is over the parameters alone where the function's sizes are
   if (!frame || !extent_is_over(&check->parameters, placed->end) || !extent_is_over(&check->parameters, frame->total))
     return;
   if (!is_proven_at_most(check, placed->end, frame->total) && may_exceed(placed->end, frame->total))
@@ -113,7 +113,8 @@ static void check_frame(LayoutCheck *check, const Stm *stm, const PlacedBlocks *
                        "may overlap the frame of a function that is called while it is needed");
 }
 
-// ---- the last statement of a body that needs a block, under whatever name (the layout has an analysis of its own)
+// ---- the last statement of a body that needs a block, under any of its names (independent of the layout's own
+// analysis)
 
 // block id -> number of the statement + 1
 typedef struct NeedWalk { LayoutCheck *check; Map last; uint32_t at; } NeedWalk;

@@ -3,9 +3,9 @@
 //       that were stored there
 //   rule: a write leaves an array alone when the regions are proven apart; else the written region of the array is
 //         stale. The writes of an iteration of a loop or lambda are stale for the other iterations. A read must not
-//         meet a stale region: an index reads its element, a view nothing (its elements are as stale as those of the
-//         operand), and every other form all elements. A new array is whole. An update takes over the memory of its
-//         operand, and mends the region if the value was put there beforehand.
+//         overlap a stale region: an index reads its element, a view reads nothing (its elements are as stale as those
+//         of the operand), and every other form reads all elements. A new array has no stale region. An update takes
+//         over the memory of its operand; a stale region inside the updated one is not stale any more.
 // A summary (blocks.c) says which parameters a function overwrites; callers pass it memory that nothing else uses.
 #include "effects.h"
 #include "tracked.h"
@@ -24,8 +24,8 @@ static void leave_body(Inside *inside) {
   env_leave(live->env, &inside->scope);
 }
 
-// Whose writes count: those of iterations before this one; for iterations that may run at once, or whose results stay,
-// also those of later ones.
+// The iterations whose writes count: those before this one; if iterations may run at once, or if their results stay,
+// also those after it.
 typedef enum Others { OTHERS_Before, OTHERS_Both } Others;
 
 static const Poly *iteration_distance(Live *live, Var index, bool after) {
@@ -41,7 +41,8 @@ static bool mentions_any(Live *live, const Region *region, Vars indices) {
   return false;
 }
 
-// One region for each way in which another iteration's indices differ: the first that does is smaller or larger.
+// Adds one region for each way in which the indices of another iteration differ: the first index that differs is
+// smaller or larger.
 static void add_other_iterations(Live *live, const Region *region, Vars indices, Others which, Regions *into) {
   Arena *arena = live->env->arena;
   if (!mentions_any(live, region, indices)) { seq_push(arena, &into->items, region); return; }
@@ -63,7 +64,7 @@ static const Regions *other_iterations(Live *live, const Regions *writes, Vars i
   return others;
 }
 
-// No other iteration writes the element that this iteration leaves in an array of all iterations.
+// No other iteration writes the element that this iteration stores in an array of all iterations.
 static void check_element(Live *live, Var array, Vars indices, const Regions *others) {
   const Atoms at = atoms_of_vars(live->env->arena, indices);
   const Region *element = live_element(live, array, at.count, at.items);
@@ -77,13 +78,13 @@ static void check_element(Live *live, Var array, Vars indices, const Regions *ot
   }
 }
 
-// The writes of the whole statement, seen after it.
+// Overwrites the regions that the whole statement writes, and tracks its results.
 static void finish_statement(Live *live, const Stm *stm, const Body *body) {
   live_overwrite_all(live, live_total_of(live, body));
   live_track_all(live, stm->pattern);
 }
 
-// Iterations write anywhere in the destinations, which are read only by the statement itself.
+// Iterations may write anywhere in the destinations, which only the statement itself reads.
 static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations) {
   Regions writes = {0};
   live_direct_writes(live, stm, &writes);
@@ -100,7 +101,8 @@ static void track_operator(Live *live, EnvScope *scope, const Stm *stm, const Ex
     const Memory *memory = check_memory(live->checker, all.items[i]);
     if (memory) live_overwrite(live, live_region(live, memory, all.items[i]));
   }
-  for RANGE(i, count) live_read_atom(live, fold->body->result.items[fold->skip + i]);   // filling may have spoilt them
+  // the copies of the bins may have overwritten the elements
+  for RANGE(i, count) live_read_atom(live, fold->body->result.items[fold->skip + i]);
   if (fold->consumed.count) live_track_all(live, accumulators);
   live_track_all(live, elements);
   track_body(live, scope, fold->operator->body);
@@ -196,7 +198,7 @@ static void track_body(Live *live, EnvScope *scope, const Body *body) {
 
 // ---- functions
 
-// An entry leaves the arrays of its caller alone, but those it consumes.
+// An entry overwrites none of its caller's arrays except those that it consumes.
 static void check_parameters(Live *live, const Function *function) {
   const Bitset *written = live_written_parameters(live->checker, function);
   for RANGE(i, function->parameters.count)

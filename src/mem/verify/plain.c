@@ -3,8 +3,8 @@
 #include "effects.h"
 #include "tracked.h"
 
-// A copy must not overwrite its operand: source and destination are apart, or the same. (Under one index function two
-// blocks are apart, or one block.)
+// A copy must not overwrite its operand: source and destination are disjoint or equal. (If the index functions are
+// equal, the memories are equal or disjoint whichever blocks are chosen.)
 static void check_source(Live *live, Var from, const Memory *to) {
   const Memory *memory = check_memory(live->checker, from);
   if (!memory || !to || memory_equal(&(Memory){to->block, memory->lmad}, to) || live_same_or_apart(live, memory, to))
@@ -41,7 +41,7 @@ void live_walk_update(Live *live, const Stm *stm) {
   for EACH(i, &left) if (result) seq_push(live->env->arena, &result->stale, left.items[i]);
 }
 
-// Argument `number` itself, or the result that the callee gives in its place.
+// `array` is argument `number` itself, or the result that the callee returns in its memory.
 static bool is_argument_overwritten(Live *live, const Stm *stm, Var array, uint32_t number) {
   const ExpCall *call = &stm->exp->as.Call;
   const Program *program = live->checker->program;
@@ -52,7 +52,7 @@ static bool is_argument_overwritten(Live *live, const Stm *stm, Var array, uint3
          parameter == number;
 }
 
-// The callee assumes that no other array is in the memory that it writes.
+// The callee assumes that the memory that it writes holds no other array.
 static void check_call_regions(Live *live, const Stm *stm, const Regions *writes) {
   const Atoms arguments = stm->exp->as.Call.arguments;
   for EACH(i, &writes->items) {

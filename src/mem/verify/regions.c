@@ -1,7 +1,7 @@
-// regions: written regions, and the proofs that a write leaves another region alone.
-//   rule: two regions are apart when their blocks differ; when the prover says that their index functions share no
-//         address; when they are different rows of an array whose index function is one-to-one; or when they are apart
-//         along some dimension of a place passed by the caller, whose index function is one-to-one whatever its
+// regions: written regions, and proofs that a write changes no element of another region.
+//   rule: two regions are disjoint (`apart`) when their blocks differ; when the prover shows that their index functions
+//         share no address; when they are different rows of an array whose index function is one-to-one; or when they
+//         are disjoint along some dimension of memory passed by the caller, whose index function is one-to-one for all
 //         strides.
 #include "mem/index_function.h"
 #include "cases.h"
@@ -14,7 +14,7 @@ const Region *live_region(Live *live, const Memory *memory, Var array) {
   return COPY_OF(live->env->arena, &region);
 }
 
-// ---- along the dimensions of a place
+// ---- regions along the dimensions of memory that callers pass
 
 static const Poly *split_coefficient(Arena *arena, const Poly *poly, uint32_t variable, const Poly **rest) {
   const Poly *coefficient = poly_constant(arena, 0), *unit = poly_variable(arena, variable);
@@ -28,7 +28,7 @@ static const Poly *split_coefficient(Arena *arena, const Poly *poly, uint32_t va
   return coefficient;
 }
 
-// The first and the last position of an index function; false: the sign of a stride is not known.
+// Finds the first and the last position of an index function; false: the sign of a stride is not known.
 bool live_reach(const Facts *facts, const Lmad *lmad, Reach *reach) {
   Arena *arena = facts->arena;
   reach->first = reach->last = lmad->offset;
@@ -42,8 +42,8 @@ bool live_reach(const Facts *facts, const Lmad *lmad, Reach *reach) {
   return true;
 }
 
-// The positions of `lmad` along dimension `dim` of the place, in steps of its stride; NULL when they are not to be
-// seen.
+// The positions of `lmad` along dimension `dim` of the memory that the caller passed, in steps of its stride; NULL:
+// they cannot be expressed in that stride.
 static const Lmad *steps_along(Arena *arena, const Lmad *root, uint32_t dim, const Lmad *lmad) {
   uint32_t stride;
   const Poly *rest;
@@ -90,7 +90,7 @@ Facts *live_where_written(Live *live, const Region *region) {
   return facts;
 }
 
-// The index functions of places that callers pass are one-to-one, and so are index functions with strides of theirs.
+// The index functions of memory that callers pass are one-to-one, and so are index functions with the same strides.
 static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
   uint64_t used = 0;
   for RANGE(i, lmad->rank) {
@@ -107,7 +107,8 @@ static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
   return true;
 }
 
-// In steps of the one stride that the caller gave, which is not 0 where there is more than one element.
+// The index function is one-to-one in steps of the only stride of the memory that the caller passed. That stride is not
+// 0 where there is more than one element.
 static bool is_injective_in_steps(const Live *live, const Lmad *root, const Lmad *lmad) {
   if (root->rank != 1) return false;
   Arena *arena = live->env->arena;
@@ -135,7 +136,7 @@ static bool is_one_to_one(Live *live, const Memory *memory) {
   return known->as.value == 1;
 }
 
-// Different elements or rows of one array.
+// The regions are different elements or rows of one array.
 static bool apart_in_array(Live *live, const Facts *facts, const Region *x, const Region *y) {
   if (!x->whole || !y->whole || x->count != y->count || !memory_equal(x->whole, y->whole)) return false;
   for RANGE(i, x->count)
@@ -160,13 +161,13 @@ static bool places_apart(Live *live, void *user, const LivePlaces *places) {
   return x->block.id == y->block.id && x->lmad && y->lmad && lmads_apart(live, user, x->block, x->lmad, y->lmad);
 }
 
-// Blocks that are chosen together, such as those that a loop exchanges, differ if they do in each case.
+// Blocks that are chosen together, such as those that a loop exchanges, differ if they differ in each case.
 static bool blocks_differ(Live *live, Var x, Var y) {
   const LiveCases cases = {places_apart, live->env->facts, false};
   return live_all_cases(live, &cases, (LivePlaces){2, {{x, NULL}, {y, NULL}}});
 }
 
-// An access whose own bounds cannot be met is behind a check that always fails.
+// An access whose own bounds cannot hold is behind a check that always fails.
 static bool never_happens(const Facts *facts, const Region *region) {
   for RANGE(i, region->fact_count)
     if (prove_non_negative(facts, region->facts[i]) == ANSWER_No) return true;
@@ -178,7 +179,7 @@ static void add_variables(Bitset *into, const Region *region) {
   for RANGE(i, region->fact_count) poly_variables(region->facts[i], into);
 }
 
-// Adds the facts that hold where the region has elements: a choice between "empty" and "inside" is decided. True when a
+// Adds the facts that hold where the region has elements: they decide a choice between "empty" and "inside". True: a
 // fact is new.
 static bool settle(Facts *facts, const Region *region) {
   if (facts->choices.size == 0 || !region->lmad) return false;
@@ -194,7 +195,7 @@ static bool proven_apart(Live *live, Facts *facts, const Region *x, const Region
   if (apart_in_array(live, facts, x, y)) return true;
   const LiveCases cases = {places_apart, facts, false};
   if (live_all_cases(live, &cases, (LivePlaces){2, {{x->block, x->lmad}, {y->block, y->lmad}}})) return true;
-  // A part stays inside of its array, also where its place is no polynomial that says so.
+  // A part stays inside its array, also where the position of the part is no polynomial from which that follows.
   if ((x->around || y->around) &&
       live_all_cases(
           live, &cases,
@@ -248,8 +249,8 @@ static const Poly *as_twin(void *user, uint32_t variable) {
 typedef Seq(const Poly *) Polys;
 typedef struct Capture { Live *live; const Facts *inside, *outside; Bitset variables; Polys facts; } Capture;
 
-// Captures the facts about the region's variables that hold inside and not outside: they held when the region was
-// written. Then the facts about the variables of those facts.
+// Captures the facts about the region's variables that hold inside the scope but not outside: they held when the region
+// was written. A second step captures the facts about the variables of these facts.
 static void capture_facts(Capture *capture, uint32_t most) {
   Arena *arena = capture->live->env->arena;
   const Facts *facts = capture->inside;
@@ -346,7 +347,7 @@ static bool has_lost_choices(const Live *live, const Lmad *lmad) {
   return false;
 }
 
-// Memory made inside is nobody's outside.
+// Memory made inside the scope does not exist outside.
 static bool is_block_gone(const Live *live, Var block) {
   const BlockName *name = live_name(live, block);
   return name && name->is_own && !bitset_has(&live->env->in_scope, block.id);
@@ -377,8 +378,8 @@ static void add_whole_blocks(Live *live, const Region *region, Regions *outside)
   }
 }
 
-// By the cases that are known outside; else, in a block that is known outside, with unknowns; else any of the blocks it
-// may be.
+// Adds the region in the cases that are known outside. If some case is not known: in its block with unknowns, if the
+// block is in scope outside; else all blocks that it may be.
 static void add_as_seen_outside(Live *live, const Region *region, const Facts *inside, Regions *outside) {
   const Leaving leaving = {region, inside, outside};
   const LiveCases cases = {add_if_outside, (void *)(uintptr_t)&leaving, false};

@@ -1,13 +1,13 @@
 // room: checks that writes stay inside their block, from the first element to the last. Only a region that is certainly
 // outside whenever it has elements is an error, since the opposite is not always provable where sizes depend on data.
-//   rule: the smallest and the largest address are the offset plus, for each dimension, nothing or (size - 1) strides,
-//         by the sign of the stride
+//   rule: the smallest and the largest address are the offset plus, for each dimension, either 0 or (size - 1) strides,
+//         depending on the sign of the stride
 #include "cases.h"
 #include "live.h"
 
 typedef struct Room { const Facts *facts; int64_t element; Var array; } Room;
 
-// In code that is not reached both is proven.
+// Proven to be above. In code that is not reached both x > y and x <= y are proven: then the answer is no.
 static bool certainly_above(const Facts *facts, const Poly *x, const Poly *y) {
   const Poly *above = poly_plus(facts->arena, poly_sub(facts->arena, x, y), -1);
   return prove_certain(facts, above) && !prove_certain(facts, poly_sub(facts->arena, y, x));
@@ -19,7 +19,7 @@ static bool too_many(const Facts *facts, const Poly *bytes, const Extent *room) 
   return room->tag == EXTENT_Poly && certainly_above(facts, bytes, room->poly);
 }
 
-// In a case that has no elements nothing is written.
+// In a case in which the array has no elements nothing is written.
 static bool has_no_elements(const Facts *facts, const Memory *memory) {
   for (uint32_t i = 0; memory->lmad && i < memory->lmad->rank; i++)
     if (prove_certain(facts, poly_scale(facts->arena, memory->lmad->dims[i].size, -1))) return true;
@@ -32,7 +32,7 @@ static bool may_be_inside(Live *live, void *user, const LivePlaces *places) {
   const Extent *bytes = map_pointer(&live->checker->sizes_of_blocks, memory->block.id);
   const BlockName *name = live_name(live, memory->block);
   Reach reach;
-  if (name && name->is_own && !bytes) return true;   // of the caller's memory, or a callee's
+  if (name && name->is_own && !bytes) return true;   // memory of the caller or of a callee
   if (!bytes) return false;
   if (places->count > 1 && has_no_elements(live->env->facts, &places->items[1])) return true;
   if (!live_reach(room->facts, memory->lmad, &reach)) return true;

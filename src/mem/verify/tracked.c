@@ -1,5 +1,5 @@
-// tracked: the elements that are left of each array. A write makes the regions that are not proven apart from it stale;
-// reads must not meet those.
+// tracked: the elements that are left of each array. A write makes every region stale that is not proven disjoint from
+// it. A read must not overlap a stale region.
 #include "tracked.h"
 #include "effects.h"
 

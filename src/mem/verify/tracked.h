@@ -3,13 +3,14 @@
 #define ASHLAR_MEM_VERIFY_TRACKED_H
 #include "live.h"
 
-// gone: nothing is left; dead: out of scope, or taken over
+// stale: regions that later writes may have overwritten. gone: no element is left. dead: out of scope, or not used
+// again.
 typedef struct Tracked { Var var; const Memory *memory; Seq(const Region *) stale; bool gone, dead; } Tracked;
 
 // ---- verify/tracked.c
 Tracked *live_tracked(const Live *live, Var array);
 Tracked *live_track(Live *live, Var array);
-void live_track_all(Live *live, Vars vars);            // those that are arrays: they are whole
+void live_track_all(Live *live, Vars vars);            // the arrays among them, with all elements
 void live_remember(Live *live, Tracked *tracked);
 void live_roll_back(Live *live, uint32_t to);
 void live_overwrite(Live *live, const Region *region);

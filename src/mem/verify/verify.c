@@ -89,7 +89,7 @@ void check_leave(Checker *checker) {
   checker->scope = checker->scope->outer;
 }
 
-// The values passed for the parameters of a loop are its results, too.
+// The results of a loop are also values passed for its parameters.
 static void bind_pattern(Checker *checker, const Stm *stm) {
   env_bind(&checker->env, &checker->scope->env, stm->pattern);
   for RANGE(i, stm->pattern.count) check_array_memory(checker, stm->pattern.items[i]);
@@ -112,14 +112,14 @@ void check_body(Checker *checker, const Body *body) {
   }
 }
 
-// Also of an array for which a problem was reported.
+// True also for an array for which a problem was reported.
 static bool is_row_major(Checker *checker, Var array) {
   const Memory *memory = check_memory(checker, array);
   return !memory || memory_is_whole(&checker->env, memory, var_type(checker->env.vars, array));
 }
 
-// T-Mem-Prog: an entry's arrays are row-major at offset 0 in the blocks of its places; the results are where the
-// function says.
+// T-Mem-Prog: an entry's arrays are row-major at offset 0 in the blocks of its places; the results are in the memory
+// that the function declares.
 static void check_places(Checker *checker, const Function *function) {
   const VarTable *vars = checker->env.vars;
   uint32_t blocks = 0, arrays = 0;
@@ -142,7 +142,7 @@ static void check_result_places(Checker *checker, const Function *function) {
   check_passed(checker, "T-Mem-Result", function->results, function->body->result);
 }
 
-// Nothing that is found out about a function outlives it: it has an arena of its own.
+// Nothing that is found out about a function is used for another one: the function has an arena of its own.
 static void check_function_memory(Checker *checker, const Function *function) {
   SizeEnv *env = &checker->env;
   const SizeEnv outer = *env;

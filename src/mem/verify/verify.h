@@ -3,7 +3,7 @@
 #define ASHLAR_MEM_VERIFY_H
 #include "mem/env.h"
 
-// A body being checked. never_runs: it certainly has no iterations.
+// A body being checked. never_runs: it is proven to have no iterations.
 typedef struct CheckScope {
   struct CheckScope *outer;
   EnvScope env;
@@ -12,10 +12,11 @@ typedef struct CheckScope {
 
 typedef struct Checker {
   SizeEnv env;
-  Program seen;             // env's program: its memories are in normal form
+  Program seen;             // env's program: its index functions are in normal form
   const Program *program;
   CheckScope *scope;
-  const Facts *everywhere;  // holds wherever the function runs: in code that is never reached anything could be proven
+  // facts that hold in the whole function: from the facts of code that is never reached, anything can be proven
+  const Facts *everywhere;
   const Function *function;
   const Stm *stm;           // being checked, may be NULL
   Out *problems;
@@ -27,7 +28,7 @@ typedef struct Checker {
 void check_problem(Checker *checker, const char *rule, const char *format, ...) PRINTF_LIKE(3, 4);
 const Memory *check_memory(Checker *checker, Var array);          // NULL after a problem was reported for it
 const Memory *check_atom_memory(Checker *checker, Atom atom);     // NULL also for a scalar
-const Lmad *check_normal(Checker *checker, const Lmad *lmad);     // sizes recovered from their bindings, as everywhere
+const Lmad *check_normal(Checker *checker, const Lmad *lmad);     // its normal form: sizes as polynomials
 void check_enter(Checker *checker, CheckScope *scope, Vars bound);
 void check_leave(Checker *checker);
 void check_body(Checker *checker, const Body *body);              // in the current scope

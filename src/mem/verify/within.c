@@ -4,7 +4,7 @@
 #include "mem/index_function.h"
 #include "tracked.h"
 
-// Positions of a dimension that a slice shows: first, first + step, ... with a step that is positive.
+// The positions of a dimension that a slice shows: first, first + step, ..., where the step is positive.
 typedef struct Shown { const Poly *first, *count; int64_t step; } Shown;
 enum { STEP_LIMIT = 8 };
 
@@ -22,8 +22,8 @@ static bool shown_by(SizeEnv *env, const Slice *slice, Shown *shown) {
   return true;
 }
 
-// The positions of a dimension of that size that are not shown: those before (part 0), after (1), and between (from 2
-// on).
+// The positions of a dimension of this size that the slice does not show: those before it (part 0), after it (part 1),
+// and between its steps (parts from 2 on).
 static LmadSlice hidden_part(const SizeEnv *env, const Shown *shown, const Poly *size, int64_t part) {
   Arena *arena = env->arena;
   const Poly *one = poly_constant(arena, 1), *step = poly_constant(arena, shown->step);
@@ -34,7 +34,7 @@ static LmadSlice hidden_part(const SizeEnv *env, const Shown *shown, const Poly 
   return (LmadSlice){false, poly_add(arena, shown->first, poly_constant(arena, part - 1)), shown->count, step};
 }
 
-// Nothing of `array` outside `slices` is in the region.
+// The region contains no element of `array` outside `slices`.
 bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices) {
   SizeEnv *env = live->env;
   LmadSlice *box = whole_slices(env->arena, array);

@@ -4,21 +4,21 @@
 #include "mem/index_function.h"
 #include "regions.h"
 
-// One index function is taken for an overlap, unless there certainly are no elements.
+// The two memories overlap. Equal index functions overlap, unless the array is proven empty.
 static bool certainly_overlaps(Checker *checker, const Memory *x, const Memory *y) {
   if (x->block.id != y->block.id) return false;
   Answer disjoint = lmad_disjoint(checker->everywhere, x->lmad, y->lmad);
   return disjoint == ANSWER_No || (disjoint == ANSWER_Unknown && memory_equal(x, y));
 }
 
-// In a body without iterations rows are placed in a block that has room for none.
+// In a body without iterations rows have memory in a block that has room for no row.
 static bool never_runs(const Checker *checker) {
   for (const CheckScope *scope = checker->scope; scope; scope = scope->outer)
     if (scope->never_runs) return true;
   return false;
 }
 
-// The first and the last element are inside the block, where the signs of the strides are known.
+// Checks that the first and the last element are inside the block, where the signs of the strides are known.
 static void check_bytes(Checker *checker, Var var, const Memory *place) {
   SizeEnv *env = &checker->env;
   const Facts *facts = checker->everywhere;
@@ -67,7 +67,7 @@ static void check_results(Checker *checker, const Stm *stm) {
 
 void check_writes(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
-  // writes nothing; may stand behind a check that always fails
+  // a view writes nothing, and may follow a check that always fails
   const bool is_view = exp_info(exp->tag)->flags & EXP_View;
   for RANGE(i, stm->pattern.count) {
     const Memory *place = check_memory(checker, stm->pattern.items[i]);
