@@ -1,70 +1,85 @@
-// checker: the state of the type checker, which its houses share. Inference is by mutable type variables in a side
-// table (union-find with levels); sizes are polynomials over binding ids, unsolved size variables among them.
+// checker: the state of the type checker, which the folders of this layer share. Inference binds mutable type
+// variables, which are kept in a side table (union-find with levels). Sizes are polynomials over binding ids; the ids
+// of unsolved size variables are among these.
 #ifndef ASHLAR_TYPES_CHECKER_H
 #define ASHLAR_TYPES_CHECKER_H
 #include "types/definition.h"
 
-typedef struct HiddenType { TypeScheme *scheme; const SourceType *type; } HiddenType;   // with abstract types
-// because: an earlier case that binds the name of a constructor, which was meant perhaps.
+// A scheme whose type was replaced by its representation; `type` is the type before, with abstract types.
+typedef struct HiddenType { TypeScheme *scheme; const SourceType *type; } HiddenType;
+// A case that no value reaches. because: an earlier case binds a name that is also the name of a constructor; perhaps
+// the constructor was meant.
 typedef struct Unreachable { Span span, because; Name name; } Unreachable;
 
 struct Checker {
   Context *context;
   Arena *arena;
   TypedProgram *typed;
-  Seq(TypeVariable) variables;
-  Seq(IdInfo) ids;
-  Seq(MergedSize) merged;                // by the two branches being merged
+
+  // types and sizes
+  Seq(TypeVariable) variables;           // by variable id
+  Seq(IdInfo) ids;                       // by binding id
   Seq(AbstractType) abstract;            // by parameter id
-  Seq(HiddenType) hidden;                // since checking was over
-  struct OpenType *open_type;            // innermost
-  uint32_t open_types;                   // so far
-  Seq(const TypeName *) recursive;       // types, as they were declared
-  Map unfolded;                          // by type: of types_unfold
-  Map equal_types;                       // by plain type: another that is equal (unify.c)
-  Map cell_needs;                        // by function: how many new cells it takes; MANY_CELLS (diamonds.c)
-  uint32_t sealed_count;                 // abstract types made by ascription so far
-  uint32_t cloned;                       // inside a copied body of a parametric module, whose mistakes were reported
-  uint32_t abstractly;                   // inside a parametric module of whose parameter only the module type is known
-  Name module_name;                      // of the module being declared, for messages
-  Seq(LocalEntry *) locals;              // trail, innermost last
-  Seq(LocalEntry *) heads;               // by name id
-  Seq(TypeName *) local_types;
-  Seq(Binding *) *implicit_sizes;        // anonymous sizes of parameter types go here
-  Definition *definition;
-  OpenFunction *open;                    // innermost
-  struct Structure *structure;           // whose definitions are being checked
-  Seq(Lazy *) queue;
-  uint32_t order;                        // of entries in frames
-  uint32_t epoch;                        // of the definition opened last
-  uint32_t group;                        // of names that may not be bound twice
-  uint32_t implicit_names;               // given to what is written with maps so far (ranks)
-  uint32_t rank_steps;                   // of work so far
-  Failure failure;
+  Seq(MergedSize) merged;                // pairs of sizes of the two branches that are being merged
+  Seq(HiddenType) hidden;                // schemes to restore before an expression is checked in the finished program
+  Map unfolded;                          // recursive type to its sum type (types_unfold)
+  Map equal_types;                       // plain type to another type that unification found equal (unify.c)
+  Map size_terms;                        // key of a size expression that is no polynomial, to its size (terms.c)
+  Failure failure;                       // why the last unification or requirement failed
   bool ignore_sizes;                     // unify compares structure only
-  Map size_terms;                        // size expressions that are no polynomials, by what they are made of
-  Map polynomial_operators;              // binding id of built-in + - * to the operator
-  Map operator_scalars, operator_needs;  // binding id of a built-in operator to what its type must be
-  Module *prelude;
-  Binding *copy, *manifest, *length;     // of the prelude, once it has been seen
-  Frame *builtin;
-  Env top;                               // where names are looked up now
-  Env base;                              // what every file starts with
+  uint32_t sealed_count;                 // abstract types made by ascription so far
+  uint32_t large_parts;                  // total number of parts of all large types so far (parts.c)
+  Map *part_counts;                      // type to its number of parts; only while bound_types runs (parts.c)
   const SourceType *scalars[SCALAR_COUNT];
   const SourceType *error, *unit, *diamond;
-  Name digits[16];
-  Map imports;                           // by file_key: the Module of a file
+  Name digits[16];                       // names of tuple fields
+
+  // recursive types
+  struct OpenType *open_type;            // innermost type declaration that is being checked
+  uint32_t open_types;                   // number of type declarations opened so far
+  Seq(const TypeName *) recursive;       // in the order of their declarations
+  Map cell_needs;                        // function id to the new cells that a call takes, or MANY_CELLS (diamonds.c)
+
+  // modules
+  uint32_t cloned;                       // > 0: in a clone of a parametric module's body, whose errors are reported
+  uint32_t abstractly;                   // > 0: in a parametric module; only the module type of its parameter is known
+  Name module_name;                      // of the module being declared, for messages
+  struct Structure *structure;           // whose definitions are being checked
+  Map imports;                           // file_key of a file to its Module
   bool in_prelude;
-  bool only_checks;                      // the module type being checked is made again for each use (signature.c)
-  uint32_t may_fail;                     // inside a pattern that need not match, or is checked as a whole
-  Seq(Unreachable) unreachable;          // cases that no value reaches, for finish
-  uint32_t large_parts;                  // of all large types so far (parts.c)
-  Map *part_counts;                      // while bound_types runs: the parts of types, by address (parts.c)
-  uint64_t written_out;                  // source text of all uses of modules (functor.c)
-  bool told_large, told_written_out;
-  Seq(AstExp *) holes;                   // ??? in the program: warned of at the end
-  const AstType *looked_at;              // the annotation of a `let` that its value has been checked with already
+  bool only_checks;                      // the module type being checked is evaluated again for each use (signature.c)
+  uint64_t written_out;                  // bytes of source text that all uses of modules are charged with (functor.c)
+  Module *prelude;
+
+  // names
+  Seq(LocalEntry *) locals;              // stack of local names, innermost last
+  Seq(LocalEntry *) heads;               // name id to its innermost entry in `locals`
+  Seq(TypeName *) local_types;
+  Seq(Binding *) *implicit_sizes;        // collects the anonymous sizes of parameter types; may be NULL
+  uint32_t order;                        // number of entries in frames so far
+  uint32_t epoch;                        // number of the definition opened last
+  uint32_t group;                        // number of the present binding group, in which no name may be bound twice
+  Frame *builtin;
+  Env top;                               // where names are looked up now
+  Env base;                              // the environment every file starts with
+  Map polynomial_operators;              // binding id of built-in + - * to the operator
+  Map operator_scalars, operator_needs;  // binding id of a built-in operator to the requirement on its type
+  Binding *copy, *manifest, *length;     // of the prelude, once it has been checked
+
+  // definitions and expressions
+  Definition *definition;                // innermost
+  OpenFunction *open;                    // innermost function whose body is being checked
+  Seq(Lazy *) queue;                     // definitions of the prelude whose bodies have still to be checked
+  uint32_t implicit_names;               // number of names made for maps that the program leaves out (ranks)
+  uint32_t rank_steps;                   // steps of the rank solver so far
+  uint32_t may_fail;                     // > 0: inside a pattern that need not match, or that is checked as a whole
+  const AstType *looked_at;              // annotation of a `let` that has been checked, together with the value
   const SourceType *expecting;           // advice for the expression that infer is called for next; may be NULL
+
+  // reports at the end of checking
+  Seq(Unreachable) unreachable;
+  Seq(AstExp *) holes;                   // ??? in the program
+  bool told_large, told_written_out;     // E0253 and E0244 are reported once
 };
 static inline IdInfo *id_info(const Checker *c, uint32_t id) { return &c->ids.items[id]; }
 static inline Binding *binding_of_id(const Checker *c, uint32_t id) { return c->typed->bindings.items[id]; }

@@ -13,15 +13,15 @@ TypeName *check_type_declaration(Checker *c, AstDec *dec);
 
 // ---- pat.c
 const SourceType *check_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause);
-Binding *pat_variable(AstPat *pat);                                            // the one name of a pattern, or NULL
+Binding *pat_variable(AstPat *pat);  // the name, if the pattern is one; or NULL
 AstPat *pat_inner(AstPat *pat);
 
-// ---- exp.c, apply.c, array.c, let.c, loop.c, match.c. expected: only advice, and may be NULL
+// ---- exp.c, apply.c, array.c, let.c, loop.c, match.c. expected: only advice; may be NULL
 const SourceType *infer(Checker *c, AstExp *exp);
 const SourceType *infer_expecting(Checker *c, AstExp *exp, const SourceType *expected);
 void require(Checker *c, AstExp *exp, const SourceType *expected);
 void require_of_scalar(Checker *c, AstExp *exp, ScalarType scalar);
-// of one of the scalar types: its type, or the erroneous one
+// the type of `exp`, which must be one of the set `scalars`; otherwise the error type
 const SourceType *require_number(Checker *c, AstExp *exp, uint32_t scalars);
 const SourceType *infer_reference(Checker *c, AstExp *exp, Reference *reference);
 const SourceType *infer_apply(Checker *c, AstExp *exp);
@@ -34,7 +34,7 @@ void mark_parameters(Checker *c, AstPats *parameters);
 const SourceType *infer_index(Checker *c, AstExp *exp);
 const SourceType *infer_slices(Checker *c, const SourceType *array, AstSlices *slices, Span array_span, Span span);
 const SourceType *infer_update(Checker *c, AstExp *exp);
-const SourceType *project(Checker *c, const SourceType *record, Name field, Span span);   // reports a missing field
+const SourceType *project(Checker *c, const SourceType *record, Name field, Span span);   // a missing field is reported
 const SourceType *infer_array_literal(Checker *c, AstExp *exp, const SourceType *expected);
 const SourceType *infer_range(Checker *c, AstExp *exp);
 const SourceType *infer_let_chain(Checker *c, AstExp *exp, const SourceType *expected);
@@ -54,35 +54,39 @@ void check_irrefutable(Checker *c, const AstPat *pat);
 
 // ---- definition.c: one `def`: signature, body, settling
 void definition_open(Checker *c, Definition *definition, Env env, Name name, Span span);
-void definition_close(Checker *c, Definition *definition);                    // settles sizes and defaults, fills types
+void definition_close(Checker *c, Definition *definition);  // settles sizes, applies defaults, fills in types
 void check_local_function(Checker *c, AstDec *dec);
 Binding *check_value(Checker *c, AstDec *dec, Env env);
-void check_expression(Checker *c, AstExp *exp);                               // alone, at the end of the program
+void check_expression(Checker *c, AstExp *exp);  // an expression alone, in the scope of the whole program
 Binding *declare_lazily(Checker *c, AstDec *dec, Env env);
 void force_signature(Checker *c, Binding *binding);
 void drain_queue(Checker *c);
 bool is_fully_annotated(const AstDec *dec);
-Binding *declare_early(Checker *c, AstDec *dec, Env env);                     // a later definition: its signature only
-void check_early(Checker *c, Binding *binding, Env env);                      // and now its body
+Binding *declare_early(Checker *c, AstDec *dec, Env env);  // only the signature of a later definition
+void check_early(Checker *c, Binding *binding, Env env);                      // now its body
 const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env);
 
-// ---- recursion.c: names without an earlier binding
+// ---- recursion.c: names that mean the definition they occur in, or a later one
 void recursion_open(Checker *c, OpenFunction *open, Binding *binding, const TypeScheme *sizes, const SourceType *type,
                     const SourceType *result);
 void recursion_close(Checker *c, OpenFunction *open, const SourceType *result);    // the body has been checked
 void recursion_settle(Checker *c, OpenFunction *open, const TypeScheme *scheme);   // the function's final scheme
-void recursion_finish(Checker *c, const OpenFunction *open, uint32_t errors);      // errors: how many there were before
-void note_earlier(Checker *c, Name name, Span span);   // the name has a meaning: is it a function being checked?
+// errors: number of diagnostics before it
+void recursion_finish(Checker *c, const OpenFunction *open, uint32_t errors);
+void note_earlier(Checker *c, Name name, Span span);   // a use of a name that has an earlier meaning
 void recursion_check_arguments(Checker *c, const AstExpApply *apply);
 const SourceType *infer_recursive(Checker *c, Reference *reference, Span span);   // NULL: it is unknown
-Binding *forward_binding(const struct Structure *structure, Name name);       // of a definition used before, or NULL
+// of a definition that was used before it; or NULL
+Binding *forward_binding(const struct Structure *structure, Name name);
 void note_dependence(Checker *c, Binding *used);
-void check_groups(Checker *c, struct Structure *structure);   // in the end: a use of a later definition is recursion
+// at the end: a use of a later definition must be recursion
+void check_groups(Checker *c, struct Structure *structure);
 
-// ---- advice.c: notes about where a wanted type comes from, and what to write instead
-typedef enum Applied { APPLIED_Function, APPLIED_Operator, APPLIED_Overloaded } Applied;   // Overloaded: of one type
+// ---- advice.c: notes about the origin of a wanted type, and help with what to write instead
+// Overloaded: operands of one type
+typedef enum Applied { APPLIED_Function, APPLIED_Operator, APPLIED_Overloaded } Applied;
 Applied applied_kind(const Checker *c, const AstExp *application);
-Span applied_span(const AstExp *application);                                 // of the function or operator
+Span applied_span(const AstExp *application);                                 // the span of the function or operator
 void report_not_function(Checker *c, const SourceType *type, const AstExp *application, uint32_t index);
 void note_application(Checker *c, Diag *diag, const SourceType *expected, Cause cause);
 void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const SourceType *actual, Cause cause);

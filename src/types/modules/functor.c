@@ -5,7 +5,7 @@
 //         there an application gives what the check of the applied one gave, with the argument's types in the place of
 //         the parameter's.
 // So a tower of n parametric modules, each applied in the next, is n bodies and not two to the n.
-#include "types/modules/modules.h"
+#include "types/modules/functor.h"
 
 Module *functor_new(Checker *c, Functor functor, Name name, Span span) {
   Module *module = module_new(c, name, span);

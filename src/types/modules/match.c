@@ -4,7 +4,7 @@
 //        from now on, which stands for the module's again once checking is over. Open: types stay what they are (an
 //        argument).
 #include "types/infer/infer.h"
-#include "types/modules/modules.h"
+#include "types/modules/functor.h"
 
 // full: what the module type leaves open, in terms of the module. shown: what of it those who see the result may know.
 typedef struct Matcher { Checker *c; Span span; Sealing sealing; Realisation *full, *shown, *outside; } Matcher;

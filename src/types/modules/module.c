@@ -2,7 +2,7 @@
 //   rule: applying a parametric module clones its body and checks it again with the parameter bound to the argument
 // In the prelude a module is evaluated when something is looked up in it.
 #include "types/infer/infer.h"
-#include "types/modules/modules.h"
+#include "types/modules/functor.h"
 
 Module *module_new(Checker *c, Name name, Span span) {
   Module *module = NEW(c->arena, Module);

@@ -4,7 +4,7 @@
 //         new one
 // What does not change keeps its address; a module that is reached twice is copied once.
 #include "types/infer/infer.h"
-#include "types/modules/modules.h"
+#include "types/modules/functor.h"
 
 Realisation *realisation_new(Checker *c, Realisation *base) {
   Realisation *made = NEW(c->arena, Realisation);

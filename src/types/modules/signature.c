@@ -2,7 +2,7 @@
 // abstract type for each `type` without a definition. The same module is the parameter of a parametric module while its
 // body is checked, and what match.c holds a module against.
 #include "types/infer/infer.h"
-#include "types/modules/modules.h"
+#include "types/modules/functor.h"
 
 typedef struct Specs { Module *module; Env env; } Specs;
 

@@ -1,4 +1,4 @@
-// names: what names mean. Module-level names live in frames, local names on a stack.
+// names: the bindings of names. Module-level names live in frames, local names on a stack.
 #ifndef ASHLAR_TYPES_NAMES_H
 #define ASHLAR_TYPES_NAMES_H
 #include "types/types.h"
@@ -7,15 +7,16 @@ typedef enum Space { SPACE_Value, SPACE_Type, SPACE_Module, SPACE_Signature } Sp
 typedef struct TypeArgument { bool is_size; const SourceType *type; Binding *size; } TypeArgument;
 // A type name: an abbreviation with parameters, a type parameter in scope, or an abstract type. The type of an abstract
 // type is a Parameter that is applied to the parameters of the name.
-// raised: `with` gave the type a definition that promises less than its module type does; called: the promise of the
-// module type.
 typedef struct TypeName {
   Name name;
   Span span;
   Seq(TypeArgument) parameters;
   const SourceType *type;
-  Liftedness lifted, called;
-  bool raised, is_local, is_abstract;
+  Liftedness lifted;           // the promise of its definition
+  Liftedness called;           // raised: the promise of the module type
+  bool raised;                 // `with` gave it a definition that promises less than its module type does
+  bool is_local;               // a type parameter
+  bool is_abstract;
 } TypeName;
 typedef struct Module Module;
 typedef struct Signature Signature;
@@ -30,18 +31,18 @@ typedef struct Entry {
   TypeName *type;
   Module *module;
   Signature *signature;
-  const TypeScheme *view;      // the type that a module type gives a value, when it is not that of the binding
+  const TypeScheme *view;      // the type that a module type gives a value, if it differs from the binding's
 } Entry;
 struct Frame {
   const Frame *parent;
   uint32_t parent_before;
   Map names;
-  const Map *shared;           // the members of an opened module; they replace `names`
+  const Map *shared;           // the members of an opened module, instead of `names`; NULL: none
   bool broken;
 };
 typedef struct LocalEntry {
   Binding *binding;
-  struct LocalEntry *previous;
+  struct LocalEntry *previous;   // of the same name
   Name name;
   uint32_t epoch, group;
 } LocalEntry;
@@ -57,15 +58,17 @@ uint64_t entry_key(Space space, Name name);                                   //
 Entry *entry_add(Checker *c, Map *names, Space space, Name name, Span span);
 Entry *map_entry(const Map *names, Space space, Name name);
 Entry *map_entry_of_other_kind(const Map *names, Space space, Name name);   // a module for a value, or the reverse
-Entry *env_find(Env env, Space space, Name name);     // of a value or a module: the nearest of both, which hides others
-Entry *nearest_term(const Map *names, Name name, uint32_t before);            // the later value or module of the name
+Entry *env_find(Env env, Space space, Name name);     // of a value or module: the nearest of both kinds
+// the later one of the value and the module of the name
+Entry *nearest_term(const Map *names, Name name, uint32_t before);
 Frame *frame_new(Checker *c, Env parent);
 Env env_here(Checker *c, Frame *frame);
-Entry *find_qualified(Checker *c, Env env, Space space, const QualName *name, bool report);  // reports what is missing
+// report: a missing part is an error
+Entry *find_qualified(Checker *c, Env env, Space space, const QualName *name, bool report);
 Env current_env(Checker *c);
 
-// ---- operators.c: the names that the language defines
-uint32_t scalars_of_classes(uint32_t classes);                                // the set of scalars of classes ON_..
+// ---- operators.c: the built-in names
+uint32_t scalars_of_classes(uint32_t classes);                                // the set of scalars of the classes ON_..
 void open_builtin(Checker *c);
 
 // ---- suggest.c
@@ -73,6 +76,6 @@ void report_unknown(Checker *c, Env env, Space space, const QualName *name);
 void suggest_of_module(Checker *c, Diag *diag, const Module *module, Space space, Name wanted);
 void report_twice(Checker *c, Name field, Span span, Span before);            // E0208
 Diag *report_no_field(Checker *c, const SourceType *record, Name field, Span span);
-// once the type of the function's argument is known
+// called when the type of the function's argument is known
 void suggest_member_for(Checker *c, Diag *diag, Name name, const SourceType *argument);
 #endif

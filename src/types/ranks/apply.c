@@ -2,7 +2,7 @@
 // dimensions outside t2.
 //   rule: one of m and r is 0; m dimensions of a function a -> b are those of its argument and of its result, so that f
 //         e1 e2 maps in step
-#include "types/ranks/ranks.h"
+#include "types/ranks/equations.h"
 
 Ranked rank_reference(Ranks *r, const Reference *reference) {
   const Binding *binding = reference->binding;

@@ -1,7 +1,7 @@
 // infer: what expressions and patterns say about the ranks in them; those the checker has looked at, so that names are
 // resolved.
 #include "types/infer/infer.h"
-#include "types/ranks/ranks.h"
+#include "types/ranks/equations.h"
 
 static void define_ranked(Ranks *r, const Binding *binding, Ranked type) {
   if (binding) map_put_pointer(&r->locals, binding->id, COPY_OF(r->arena, &type));

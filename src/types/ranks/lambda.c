@@ -2,7 +2,7 @@
 // around them as well as in them:  (\x -> f (g x)) xs.  That is the same where all they do is done to every element
 // alone; then it is done around them.
 #include "types/modules/modules.h"
-#include "types/ranks/ranks.h"
+#include "types/ranks/equations.h"
 
 // ---- what takes its arguments element by element
 static bool is_map(Ranks *r, const AstExp *function) {

@@ -4,6 +4,7 @@
 //   rule: only when all its mistakes may be those of ranks, and one way of mapping is better than all others; where
 //         only the sizes of what is mapped over do not fit, that is the mistake
 #include "types/modules/modules.h"
+#include "types/ranks/equations.h"
 #include "types/ranks/ranks.h"
 
 enum { MOST_STEPS = 10000000 };   // in all definitions together

@@ -1,6 +1,6 @@
 // types: types of which the ranks are unknown. What is below the dimensions is found by unification, and does not
 // depend on them; of the ranks there are equations. Scalars are all alike here: the checker looks at what comes out.
-#include "types/ranks/ranks.h"
+#include "types/ranks/ranked.h"
 #include "types/recursive/recursive.h"
 
 // ---- ranks

@@ -1,4 +1,4 @@
-// checking: what the tests of the type checker share: check a text, print a definition's type, ask for its errors.
+// checking: helpers for the tests of the type checker: check a text, print a definition's type, look for its errors.
 #ifndef ASHLAR_TYPES_TEST_CHECKING_H
 #define ASHLAR_TYPES_TEST_CHECKING_H
 #include "types/types.h"
@@ -21,7 +21,7 @@ static inline void complain(Context *context, const char *text) {
   fprintf(stderr, "%s\n%.*s\n", text, TEXT_ARG(out_result(&out)));
 }
 
-// The printed type of the last definition; mistakes are shown and give "".
+// The printed type of the last definition. Errors are printed and give "".
 static inline const char *type_of(const char *text) {
   static char buffer[4096];
   Checked checked = check_text(text, SIZES_Proven);
@@ -47,7 +47,7 @@ static inline bool accepts(const char *text) {
   return good;
 }
 
-// Exactly one error, of this code, which has a place in the text.
+// Exactly one error, with this code and a span in the text.
 static inline bool rejects(const char *text, const char *code) {
   Checked checked = check_text(text, SIZES_Proven);
   Context *context = checked.context;
@@ -58,7 +58,7 @@ static inline bool rejects(const char *text, const char *code) {
   return good;
 }
 
-// The equalities left to run time when everything undecided is.
+// The number of equalities that are left to run time when every undecided one is.
 static inline uint32_t checks_of(const char *text) {
   Checked checked = check_text(text, SIZES_Deferred);
   if (diag_has_errors(checked.context)) complain(checked.context, text);

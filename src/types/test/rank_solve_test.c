@@ -1,5 +1,5 @@
 // The solver of ranks against brute force: the least solutions of small systems, and whether there is one.
-#include "types/ranks/ranks.h"
+#include "types/ranks/solve.h"
 #include "testing.h"
 
 // brute force tries 0..15 for the first two, which do not count, and 0..3 for the others

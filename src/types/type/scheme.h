@@ -7,26 +7,30 @@
 typedef struct Rebuild Rebuild;
 struct Rebuild {
   Checker *c;
-  // of a Parameter, after its arguments were rebuilt, and of a free Variable; NULL: as it is
+  // replaces a Parameter, after its arguments were rebuilt, or a free Variable; NULL: they stay
   const SourceType *(*leaf)(Rebuild *how, const SourceType *type);
-  PolyLookup lookup;    // of the ids in sizes, with the Rebuild; NULL: sizes get their normal form
-  const Poly *(*size)(Rebuild *how, const Poly *size);   // instead of that; or NULL
+  PolyLookup lookup;    // replaces ids in sizes; its user is the Rebuild; NULL: sizes get their normal form
+  const Poly *(*size)(Rebuild *how, const Poly *size);   // replaces a whole size instead of `lookup`; or NULL
   struct Substitution *substitution;
   struct Realisation *realisation;
   uint32_t mark;
   bool declared;
   Map *replaced;
-  Map *known;           // types rebuilt before in the same way, which may be parts of many; NULL: they are not kept
-  bool replaced_name;   // since it was cleared: of an abstract type every occurrence has sizes of its own
+  Map *known;           // cache: type to its result, for types that share parts; NULL: no cache
+  bool replaced_name;   // an abstract type was replaced: its result is not cached, as each occurrence has its own sizes
   void *user;
 };
 const SourceType *rebuild(Rebuild *how, const SourceType *type);
 const Poly *any_size(Rebuild *how, const Poly *size);                          // a variable
-const SourceType *with_any_sizes(Checker *c, const SourceType *type);          // variables in the place of its sizes
+const SourceType *with_any_sizes(Checker *c, const SourceType *type);          // size variables instead of its sizes
 
 // ---- scheme.c
-bool may_be_size(Checker *c, const SourceType *type);                          // an i64, or not known yet
-// The meaning of a size that is not written. Spine: in the type of a `val`; Own: in a parameter of a definition
+bool may_be_size(Checker *c, const SourceType *type);                          // it is i64, or not known yet
+// The meaning of a size that is not written.
+//   Rigid: a new size parameter. Spine: in the type of a `val`, as Rigid in parameters and as Declared in results.
+//   Declared: an unknown size ?[k] of a result, a new one with each application. Unknown: one unknown size.
+//   Flexible: a size variable. Own: a size variable of a parameter of a definition, another one in each recursive call.
+//   Loose: a size variable that may also be bound to a ?[k].
 typedef enum Anonymous {
   ANONYMOUS_Rigid,
   ANONYMOUS_Declared,
@@ -36,11 +40,11 @@ typedef enum Anonymous {
   ANONYMOUS_Unknown,
   ANONYMOUS_Loose
 } Anonymous;
-// of a size, or of a type
+// replaces a type parameter or a size
 typedef struct Replacement { uint32_t id; const SourceType *type; const Poly *size; } Replacement;
 typedef struct Substitution {
   Seq(Replacement) replacements;
-  Map *declared;         // NULL, or the ?[k] that become fresh sizes
+  Map *declared;         // the ?[k] that become fresh sizes; may be NULL
   Map *refreshed;        // the fresh sizes so far
   Anonymous anonymous;   // their kind
 } Substitution;
@@ -48,23 +52,25 @@ void replace_type(Checker *c, Substitution *substitution, const SourceType *para
 void replace_id(Checker *c, Substitution *substitution, uint32_t id, const Poly *size);
 const SourceType *substitute(Checker *c, const SourceType *type, Substitution *substitution);
 const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, const Poly *size);
-void declared_sizes(Checker *c, const SourceType *type, Map *ids);              // their ids, as keys
-// replaces declared existentials by fresh sizes
+void declared_sizes(Checker *c, const SourceType *type, Map *ids);              // the ids of its ?[k], as keys
+// replaces the ?[k] by fresh sizes
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous);
 // ids >= mark become existential
 const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared);
 const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instance **instance, Span span);
 // no bound variables left; abstract types stay
 const SourceType *zonk(Checker *c, const SourceType *type);
-const SourceType *zonk_represented(Checker *c, const SourceType *type);        // and abstract types replaced
-void zonk_slots(Checker *c, uint32_t count, const SourceType **const *slots);  // that for many, which share parts
+const SourceType *zonk_represented(Checker *c, const SourceType *type);        // abstract types are replaced, too
+// zonk_represented for many types, which share parts
+void zonk_slots(Checker *c, uint32_t count, const SourceType **const *slots);
 TypeScheme *scheme_mono(Checker *c, const SourceType *type);
 void generalise(Checker *c, TypeScheme *scheme, uint32_t level);   // free variables above `level` become parameters
 
 // ---- apply.c
-// every application has unknown sizes of its own, which are `anonymous`
+// each application gets its own sizes for the ?[k] of the definition; they are `anonymous`
 const SourceType *apply_type_name(Checker *c, const TypeName *name, const SourceTypeArgument *arguments,
                                   Anonymous anonymous);
-const SourceTypeArgument *own_arguments(Checker *c, const TypeName *name);   // its parameters
-const SourceType *represented(Checker *c, const SourceType *abstract);       // in the end; NULL when nothing is known
+const SourceTypeArgument *own_arguments(Checker *c, const TypeName *name);   // the parameters of the name, as arguments
+// its definition without abstract types; NULL: it has none
+const SourceType *represented(Checker *c, const SourceType *abstract);
 #endif

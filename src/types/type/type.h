@@ -3,15 +3,16 @@
 #define ASHLAR_TYPES_TYPE_H
 #include "types/names/names.h"
 
-// What is known of a Parameter, by its id.
+// Facts about a Parameter, by its id.
 typedef struct AbstractType {
-  const TypeName *representation, *resolved;   // of an abstract type: its definition, directly and in the end, or NULL
+  const TypeName *representation;              // of an abstract type: its definition, or NULL
+  const TypeName *resolved;                    // the same without abstract types in it; NULL: not computed yet
   const TypeName *name;                        // NULL: a type parameter
-  const TypeName *unfolding;                   // of a recursive type: its sum type, once it is known
+  const TypeName *unfolding;                   // of a recursive type: its sum type; NULL: not known yet
   bool sealed;      // made by an ascription, so that each application of a parametric module makes another one
   bool recursive;
   uint32_t level;   // of the function whose type parameter it is
-  uint32_t group;   // of the declarations that need each other, while one is open
+  uint32_t group;   // of the declarations that mention each other, while one of them is open
 } AbstractType;
 
 // ---- make.c
@@ -33,7 +34,7 @@ bool is_error(Checker *c, const SourceType *type);
 
 // ---- parts.c: the type, or the erroneous one when it has too many parts (E0253)
 const SourceType *bounded_type(Checker *c, const SourceType *type, Span span);
-void bound_types(Checker *c);                                                  // that for all of the open definition
+void bound_types(Checker *c);                                                  // for all types of the open definition
 
 // ---- print.c
 Text type_text(Checker *c, const SourceType *type);
@@ -41,7 +42,7 @@ Text size_text(Checker *c, const Poly *size);
 Text text_of_name(Checker *c, Name name);
 
 // ---- facts.c (and types.h)
-bool may_share(const SourceType *type);        // its values may have memory: they are not scalars alone
-bool may_hold_functions(const SourceType *type);   // a function in it, or a parameter that stands for any type
-bool is_consuming(const SourceType *type);     // of a parameter: a * anywhere in it means the whole argument
+bool may_share(const SourceType *type);            // its values may refer to memory: they are not only scalars
+bool may_hold_functions(const SourceType *type);   // it holds a function, or a parameter for any type
+bool is_consuming(const SourceType *type);         // of a parameter: a * anywhere in it consumes the whole argument
 #endif

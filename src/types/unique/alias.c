@@ -1,5 +1,5 @@
 // alias: sets of tokens, for the consumption checker. Immutable; sets are sorted.
-#include "types/unique/unique.h"
+#include "types/unique/token.h"
 #include <stdlib.h>
 
 bool has_alias_parts(const SourceType *type, const Alias *alias) {

@@ -1,22 +1,23 @@
-// alias: the memory that a value may share, as a sorted set of tokens. A token is one piece of array memory:
-// made by a fresh value when it gets a name, by a parameter, or by a global. NULL is a value that shares nothing with
+// alias: the memory that a value may share, as a sorted set of tokens. A token is one piece of array memory: of a fresh
+// value that has got a name, of a parameter, or of a global. NULL is the alias of a value that shares nothing with
 // named values.
 #ifndef ASHLAR_TYPES_UNIQUE_ALIAS_H
 #define ASHLAR_TYPES_UNIQUE_ALIAS_H
 #include "types/types.h"
 
-typedef struct Walk Walk;   // unique.h
-typedef struct Alias {uint32_t count;
+typedef struct Walk Walk;   // token.h
+typedef struct Alias {
+  uint32_t count;
   const uint32_t *tokens;
   uint32_t field_count;               // of a record; of a sum: the payloads of all constructors
   const struct Alias **fields;
-  const struct Alias *flat;           // with fields: all of their tokens, once asked for
-  const struct Alias *either[2];      // of two branches; the fields are those of both
-  uint32_t ways;                      // how many branches
+  const struct Alias *flat;           // with fields: the union of their tokens, computed on demand
+  const struct Alias *either[2];      // of two branches; `fields` are the unions of those of both branches
+  uint32_t ways;                      // number of branches; 0: it is not of branches
 } Alias;
-// an alias with the parts of the type, in the order of EACH_PART, says more than one without
+// whether the alias is known for each part of the type, in the order of EACH_PART
 bool has_alias_parts(const SourceType *type, const Alias *alias);
-uint32_t payload_start(const SourceType *sum, Name constructor);              // the payloads of one begin here
+uint32_t payload_start(const SourceType *sum, Name constructor);     // index of the first payload of the constructor
 const Alias *alias_of_token(Walk *w, uint32_t token);
 const Alias *alias_of_fields(Walk *w, uint32_t count, const Alias **fields);
 const Alias *alias_union(Walk *w, const Alias *a, const Alias *b);
