@@ -1,4 +1,4 @@
-// check: the whole program: the built-in names, the prelude, then the user's file in their scope.
+// check: checks the built-in names, the prelude, and then the user's file in their scope.
 #include "types/infer/infer.h"
 #include "types/modules/modules.h"
 
@@ -28,7 +28,7 @@ static Structure file_structure(Checker *c, Module *module) {
   return (Structure){.env = env_here(c, frame_new(c, c->base)), .exports = &module->names};
 }
 
-// What maps that are not written are made of (ranks.h), by names that no program can give to something else.
+// The functions that elaboration calls for maps that the program leaves out (ranks.h). No program can bind their names.
 static Frame *implicit_names(Checker *c, const Module *prelude) {
   static const char *const names[] = {"map", "map2", "map3", "map4", "map5", "zip", "rep"};
   Frame *frame = frame_new(c, c->base);
@@ -64,7 +64,8 @@ static void load_prelude(Checker *c) {
   c->length = value_of_module(c, prelude, "length");
 }
 
-// What follows the checker sees what abstract types stand for; the checker itself goes on with the types as they were.
+// Replaces abstract types by their representations, which later layers see. The checker itself goes on with the types
+// before.
 static void represent_schemes(Checker *c) {
   for EACH(i, &c->typed->bindings) {
     Binding *binding = binding_of_id(c, i);
@@ -91,16 +92,16 @@ static bool any_abstract(const Checker *c) {
   return false;
 }
 
-// The body of a parametric module is checked several times: each place is told once.
-static bool is_first(Map *told, Span span) {
-  return map_add(told, (uint64_t)span.file << 32 | span.start)->as.value++ == 0;
+// The body of a parametric module is checked several times. Each span in it is reported once.
+static bool is_first(Map *reported, Span span) {
+  return map_add(reported, (uint64_t)span.file << 32 | span.start)->as.value++ == 0;
 }
 
 static void warn_unreachable(Checker *c) {
-  Map told = map_new(c->arena);
+  Map reported = map_new(c->arena);
   for EACH(i, &c->unreachable) {
     const Unreachable *one = &c->unreachable.items[i];
-    if (!is_first(&told, one->span)) continue;
+    if (!is_first(&reported, one->span)) continue;
     Diag *diag = diag0(c->context, W0901, one->span);
     if (!one->because.file) continue;
     Text name = text_of_name(c, one->name);
@@ -111,10 +112,10 @@ static void warn_unreachable(Checker *c) {
 }
 
 static void warn_holes(Checker *c) {
-  Map told = map_new(c->arena);
+  Map reported = map_new(c->arena);
   for EACH(i, &c->holes) {
     const AstExp *hole = c->holes.items[i];
-    if (is_first(&told, hole->span)) diag1(c->context, W0902, hole->span, type_text(c, hole->type));
+    if (is_first(&reported, hole->span)) diag1(c->context, W0902, hole->span, type_text(c, hole->type));
   }
   c->holes.size = 0;
 }

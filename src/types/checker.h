@@ -73,13 +73,13 @@ struct Checker {
   uint32_t implicit_names;               // number of names made for maps that the program leaves out (ranks)
   uint32_t rank_steps;                   // steps of the rank solver so far
   uint32_t may_fail;                     // > 0: inside a pattern that need not match, or that is checked as a whole
-  const AstType *looked_at;              // annotation of a `let` that has been checked, together with the value
+  const AstType *checked_annotation;     // of a `let`; it was checked together with the value
   const SourceType *expecting;           // advice for the expression that infer is called for next; may be NULL
 
   // reports at the end of checking
   Seq(Unreachable) unreachable;
   Seq(AstExp *) holes;                   // ??? in the program
-  bool told_large, told_written_out;     // E0253 and E0244 are reported once
+  bool reported_large, reported_written_out;   // E0253, E0244
 };
 static inline IdInfo *id_info(const Checker *c, uint32_t id) { return &c->ids.items[id]; }
 static inline Binding *binding_of_id(const Checker *c, uint32_t id) { return c->typed->bindings.items[id]; }

@@ -1,8 +1,8 @@
-// effects: the primitives of paper 2 in the program, and what may be asked of them with `#[source]`, `#[dest]` and
-// `#[eager]`.
+// effects: the primitives of paper 2 in the program, and the effects that `#[source]`, `#[dest]` and `#[eager]` ask
+// for.
 //   in: a checked tree   out: E0705, E0706; the sites in reading order
-//   rule: a site is an application of a primitive in the user's files; its name is that of the definition around it and
-//         the primitive's, numbered from the second on
+//   rule: a site is an application of a primitive in the user's files. Its name is that of the enclosing definition and
+//         that of the primitive; sites of the same name are numbered from the second on
 #include "types/types.h"
 
 static const Primitive primitives[] = {
@@ -78,17 +78,17 @@ static Text effects_text(Arena *arena, uint32_t effects) {
   return out_result(&out);
 }
 
-// ---- what is asked for
+// ---- sites and attributes
 
 typedef struct Finder {
   Context *context;
-  const AstDec *inside;        // the definition at the level of a module around it
-  uint32_t effect;             // of the attribute before the expression at hand
+  const AstDec *inside;        // the enclosing module-level definition
+  uint32_t effect;             // that the innermost enclosing attribute asks for
   Span asked;
   const AstExp *target;
-  const AstExp *tail;          // the body of the binding at hand: visited next, not inside it
-  EffectSites *sites;          // NULL: only check
-  Map *counts;                 // Name id of definition.primitive -> sites so far
+  const AstExp *tail;          // the body of the present let: visited after it, without recursion
+  EffectSites *sites;          // NULL: only check attributes
+  Map *counts;                 // name id of definition.primitive to the number of sites so far
 } Finder;
 
 static void find_sites(const Finder *finder, AstChildren children);
@@ -106,8 +106,8 @@ static bool is_array_like(const SourceType *type) {
   return type && type->tag != SOURCE_Scalar && type->tag != SOURCE_Error;
 }
 
-// Applications without their last argument are no sites, and single elements are none unless something is asked of
-// them.
+// Names and sections alone are no sites. Partial applications, single elements, tuples and scalar selections are sites
+// only if an attribute asks for an effect.
 static bool is_effect_site(const Finder *finder, const AstExp *exp, const Primitive *primitive) {
   if (exp->tag == AST_EXP_Var || exp->tag == AST_EXP_Section) return false;
   if (exp->type && exp->type->tag == SOURCE_Function) return finder->target == exp;
@@ -147,7 +147,7 @@ static void find_sites_in_one(Finder finder, const AstExp *exp) {
   find_sites(&finder, exp_children(exp));
 }
 
-// A chain of bindings of any length is no recursion.
+// Chains of let are long: no recursion on their bodies.
 static void find_sites_in_chain(Finder finder, const AstExp *exp) {
   for (; exp; exp = finder.tail) {
     finder.tail = ast_let_body(exp);
@@ -162,8 +162,8 @@ static void find_sites(const Finder *finder, AstChildren children) {
   }
 }
 
-// Those of imported files come after a file's own, whose names they leave alone; each file once, the prelude not at
-// all.
+// Sites of imported files come after those of the file itself, so that imports do not change the numbers of its names.
+// Each file is visited once, the prelude never.
 static void visit_file(Finder *finder, AstDecs declarations, Map *seen) {
   for EACH(i, &declarations) find_sites_in_dec(*finder, declarations.items[i]);
   for EACH(i, &declarations) {

@@ -1,9 +1,9 @@
-// free: which local names, sizes included, a piece of code mentions; sizes and functions bound inside it are in the
-// list too.
-//   rule: functions inside are asked about once: what they mention is kept for those around them
+// free: the local names, sizes included, that a piece of code mentions. Variables of patterns inside the code are left
+// out; sizes and functions that are declared inside it are included.
+//   rule: the names of an inner function are collected once, and kept for the functions that enclose it
 #include "types/types.h"
 
-// root: the code asked about
+// root: the code whose names are collected
 typedef struct Walker {
   Arena *arena;
   const TypedProgram *typed;
@@ -11,7 +11,7 @@ typedef struct Walker {
   FreeIds *free;
   Bitset bound;
   const void *root;
-  const AstExp *tail;   // the body of the let at hand: visited next, not inside it
+  const AstExp *tail;   // the body of the present let: visited after it, without recursion
 } Walker;
 
 static void add_id(Walker *walker, uint32_t id) {
@@ -70,7 +70,7 @@ static void note_free_of_pat(Walker *walker, const AstPat *pattern) {
   note_free(walker, pat_children(pattern));
 }
 
-// The body of a let is the next in line, not a level deeper.
+// Chains of let are long: no recursion on their bodies.
 static void note_free_of_exp(Walker *walker, const AstExp *exp) {
   const AstExp *outer = walker->tail;
   if (exp == outer) return;

@@ -1,8 +1,8 @@
 // profile: the F-smooth profile, a language in which every program ends and every size is known before its array [paper
 // 1, section 2.1].
-//   in: the checked tree   out: E0704 for each construct of the user's files that F-smooth has not
-//   rules: T-App, saturated application; T-Abs, a function gives no function; T-If, branches are no functions [paper 1,
-//          Fig. 2]; no recursion and no `while` [section 2.1]. The prelude is outside: its functions stand for
+//   in: the checked tree   out: E0704 for each construct of the user's files that F-smooth does not have
+//   rules: T-App, applications are saturated; T-Abs, no function returns a function; T-If, branches are no functions
+//          [paper 1, Fig. 2]; no recursion and no `while` [section 2.1]. The prelude is not checked: its functions are
 //          F-smooth's constants.
 #include "types/types.h"
 
@@ -35,7 +35,8 @@ static bool encloses(Span outer, Span inner) {
   return outer.file == inner.file && outer.start <= inner.start && inner.end <= outer.end;
 }
 
-// A name means the nearest earlier binding, so only recursion refers to the declaration it stands in or to a later one.
+// A name means the nearest earlier binding. So only a recursive use refers to an enclosing declaration or to a later
+// one.
 static void profile_reference(const Profile *profile, const Reference *reference) {
   const AstDec *target = reference->binding ? reference->binding->declaration : NULL;
   if (!target || !profile->inside || target->tag != AST_DEC_Value || target->span.file != profile->inside->span.file)

@@ -1,4 +1,4 @@
-// wrap: an expression without the parentheses, types and attributes that are written around it.
+// wrap: removes parentheses, types and attributes around an expression.
 #include "types/types.h"
 
 static AstExp *wrapped_exp(const AstExp *exp, uint32_t wrappers) {

@@ -1,11 +1,12 @@
-// advice: what to write instead of an expression whose type does not fit, made from the source and the two types.
-//   in: a mismatch that has been reported    out: notes about where the wanted type comes from, and the help of the
-//       first rule that knows one
+// advice: suggests a replacement for an expression whose type does not fit, made from the source and the two types.
+//   in: a mismatch that has been reported    out: notes about the origin of the wanted type, and the help of the first
+//       rule that applies
 #include "types/infer/infer.h"
 #include <string.h>
 
-// scalars: wanted, when `expected` is none. blamed: the source of the expression blamed, if it is short; atom: that in
-// the parentheses it needs. apply: the application, if it is one of a function.
+// scalars: the set of wanted scalar types, if the mismatch is with a set; else 0. blamed: the source of the blamed
+// expression, if it is short; atom: the same, in parentheses if needed. apply: the application, if it is one of a
+// function.
 typedef struct Advice {
   Checker *c;
   Diag *diag;
@@ -16,7 +17,7 @@ typedef struct Advice {
   const AstExpApply *apply;
 } Advice;
 
-// ---- source as it would be written
+// ---- source text of expressions
 static Text source_of_type(const Advice *a, const AstExp *exp) {
   enum { LONGEST = 60 };
   Text text = exp ? source_span_text(a->c->context, exp->span) : TEXT("");
@@ -81,7 +82,7 @@ static const AstExp *operand_of(const AstExp *application, bool right) {
   return application->tag != AST_EXP_Section ? NULL : right ? section->right : section->left;
 }
 
-// The left operand when the right one of an overloaded operator is blamed: either could be changed.
+// The left operand, if the right operand of an overloaded operator is blamed: either operand could be converted.
 static const AstExp *other_operand(const Advice *a) {
   const AstExp *application = a->cause.application;
   bool either = application && a->cause.argument == 1 && applied_kind(a->c, application) == APPLIED_Overloaded;
@@ -124,7 +125,7 @@ static bool is_suffixed(const AstExp *exp) {
   return exp && exp->tag == AST_EXP_Number && exp->as.Number.number.has_suffix;
 }
 
-// 2i32 as a f64 is 2f64.
+// 2i32 as an f64 is 2f64.
 static Text with_suffix(const Advice *a, const AstExp *exp, ScalarType to) {
   Text text = source_of_type(a, exp);
   size_t suffix = strlen(scalar_name(exp->as.Number.number.suffix));
@@ -137,7 +138,7 @@ static Text converted_text(const Advice *a, const AstExp *exp, ScalarType from, 
   return text_format(a->c->arena, "%s.%s %.*s", scalar_name(to), scalar_name(from), TEXT_ARG(atom_of(a, exp)));
 }
 
-// A literal is of the first of its types that is usual.
+// A literal has the most usual type of its set: i32, else f64.
 static bool scalar_of_known(const Advice *a, const SourceType *type, ScalarType *scalar) {
   *scalar = type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_F64;
   if (type->tag != SOURCE_Variable) return type->tag == SOURCE_Scalar;
@@ -146,7 +147,7 @@ static bool scalar_of_known(const Advice *a, const SourceType *type, ScalarType 
   return set != 0;
 }
 
-// A set of scalars is told by its usual member: of numbers, that is i32 for a bool.
+// A set of wanted scalars is represented by its usual member; for a bool, and a set of numbers, that is i32.
 static bool wanted_scalar(const Advice *a, const SourceType *actual, ScalarType *scalar) {
   if (a->scalars && actual->tag == SOURCE_Scalar && actual->as.scalar == SCALAR_Bool && (a->scalars >> SCALAR_I32 & 1))
     return *scalar = SCALAR_I32, true;
@@ -212,7 +213,7 @@ static bool negative_argument(const Advice *a) {
               (int)size, rest.start, (int)(rest.size - size), rest.start + size);
 }
 
-// f g x, where f (g x) is meant.
+// f g x instead of f (g x).
 static bool enclose_call(const Advice *a) {
   if (!a->apply || a->actual->tag != SOURCE_Function || a->cause.argument + 1 >= a->apply->arguments.size ||
       !may_be_scalar(a, a->actual->as.function.result))
@@ -245,7 +246,7 @@ static Text blank_separated(const Advice *a, const AstExps *elements, const char
   return out_result(&out);
 }
 
-// f(1, 2), where f 1 2 is meant.
+// f(1, 2) instead of f 1 2.
 static bool open_tuple(const Advice *a) {
   const AstExp *exp = a->cause.blamed;
   if (!a->apply || a->cause.argument != 0 || exp->tag != AST_EXP_Tuple || !a->blamed.size) return false;
@@ -259,7 +260,7 @@ static bool open_tuple(const Advice *a) {
               TEXT_ARG(name_of_applied(a)), TEXT_ARG(blank_separated(a, &exp->as.Tuple.elements, " ")));
 }
 
-// g 1 2, where g (1, 2) is meant.
+// g 1 2 instead of g (1, 2).
 static bool make_tuple(const Advice *a) {
   if (!a->apply || a->cause.argument != 0 || a->expected->tag != SOURCE_Record || !a->expected->as.record.is_tuple ||
       a->actual->tag == SOURCE_Record || a->apply->arguments.size != a->expected->as.record.count ||
@@ -269,7 +270,7 @@ static bool make_tuple(const Advice *a) {
               TEXT_ARG(blank_separated(a, &a->apply->arguments, ", ")));
 }
 
-// The function is the program's own, and the prelude has one of this name.
+// The program defines the function, and hides a function of the prelude with the same name.
 static bool hidden_name(const Advice *a) {
   const AstExp *function = a->apply ? a->apply->function : NULL;
   if (!function || function->tag != AST_EXP_Var || is_qualified(&function->as.Var.name) ||
@@ -379,7 +380,7 @@ void advise_sizes(Checker *c, Diag *diag, const Poly *expected, const Poly *actu
          TEXT_ARG(type_text(c, type)));
 }
 
-// ---- what is applied and is no function
+// ---- applications of values that are no functions
 static bool foreign_operator(const Advice *a, const AstExp *argument) {
   static const char *const words[][2] = {{"and", "&&"}, {"or", "||"}, {"mod", "%"},
                                          {"rem", "%%"}, {"div", "/"}, {"xor", "^"}};

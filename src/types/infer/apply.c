@@ -1,6 +1,6 @@
 // apply: application, operators, sections and lambdas.
 //   rule: f : (n: t1) -> t2 and e : t1 give f e : t2 with the size of e for n (an unknown size when e is no size
-//         expression); the sizes ?[k] of the result are new with every application
+//         expression); the sizes ?[k] of the result are new in every application
 #include "types/infer/infer.h"
 
 static const SourceType *function_of(Checker *c, const SourceType *type, Span span) {
@@ -46,7 +46,7 @@ static bool may_be_applied(Checker *c, const SourceType *result) {
   return result->tag == SOURCE_Function || result->tag == SOURCE_Variable;
 }
 
-// sqrt x: the module of x has it.
+// sqrt x: suggests the member of the numeric module for the type of x.
 static void refine_unknown(Checker *c, const AstExpApply *apply, uint32_t errors) {
   const AstExp *function = apply->function;
   if (function->tag != AST_EXP_Var || errors >= c->context->diags.size) return;
@@ -63,7 +63,7 @@ const SourceType *infer_apply(Checker *c, AstExp *exp) {
   for EACH(i, &apply->arguments) {
     type = apply_function(c, type, exp, apply->arguments.items[i], i);
     bool last = i + 1 == apply->arguments.size;
-    // too few or too many: part of the mistake told
+    // too few or too many arguments: a consequence of the error that was reported
     if (c->context->diags.size > errors && last == may_be_applied(c, type)) type = c->error;
   }
   refine_unknown(c, apply, before);
@@ -79,7 +79,7 @@ const SourceType *infer_binary(Checker *c, AstExp *exp) {
   return source_unique(c, type, false);
 }
 
-// (+x): a function of the left operand. The result may not name it, so such sizes are unknown.
+// (+x): a function of the left operand. A size in its result that depends on x is unknown.
 static const SourceType *right_section(Checker *c, AstExp *exp, const SourceType *type) {
   AstExpSection *section = &exp->as.Section;
   const SourceType *first = function_of(c, type, exp->span);
@@ -104,7 +104,7 @@ const SourceType *infer_section(Checker *c, AstExp *exp) {
 
 // ---- lambdas
 const SourceType *function_over(Checker *c, AstPats *parameters, const SourceType **types, const SourceType *result) {
-  Map used = map_new(c->arena);   // sizes in the result so far
+  Map used = map_new(c->arena);   // sizes that the result mentions
   if (parameters->size) collect_sizes(c, result, &used);
   for (uint32_t i = parameters->size; i > 0; i--) {
     SourceType *function = COPY_OF(c->arena, source_function(c, types[i - 1], result));
@@ -125,7 +125,7 @@ void mark_parameters(Checker *c, AstPats *parameters) {
   }
 }
 
-// What is expected of the body of a function with so many parameters.
+// The expected type of the body of a function with so many parameters.
 static const SourceType *expected_result(Checker *c, const SourceType *expected, uint32_t parameters) {
   for (uint32_t i = 0; expected && i < parameters; i++) {
     expected = resolve(c, expected);

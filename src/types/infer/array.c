@@ -72,7 +72,7 @@ static const Poly *slice_size(Checker *c, const AstSlice *slice, const Poly *who
   return size->broken || (poly_is_constant(size, &count) && count < 0) ? NULL : size;
 }
 
-// One index is of any integer type; the ends of a range make sizes, which are i64.
+// A single index may have any integer type. The ends of a range determine sizes, so they are i64.
 static void infer_slice_parts(Checker *c, AstSlices *slices) {
   for EACH(i, slices) {
     AstSlice *slice = &slices->items[i];
@@ -112,7 +112,7 @@ static const SourceType *type_of_slice(Checker *c, const SourceType *array, AstS
   return source_array(c, element, size ? size : existential_new(c, slices->items[at].span, false));
 }
 
-// (.[i]): a function of the array.
+// (.[i]) is a function of the array.
 const SourceType *infer_slices(Checker *c, const SourceType *array, AstSlices *slices, Span array_span, Span span) {
   infer_slice_parts(c, slices);
   const SourceType *result = type_of_slice(c, array, slices, 0, array_span, span);
@@ -145,7 +145,7 @@ static const SourceType *updated_part(Checker *c, AstExpUpdate *update, const So
   return whole;
 }
 
-// A field may get a value of other sizes: the record is of another size then.
+// A field may get a value with other sizes. The type of the updated record then has these sizes.
 static const SourceType *with_updated_field(Checker *c, const SourceType *whole, const AstStep *path, uint32_t count,
                                             const SourceType *part) {
   if (count == 0) return part;

@@ -1,6 +1,6 @@
-// definition: one `def`: its signature, its body, and the settling of everything inferred about it.
+// definition: checks one `def`: its signature, its body, and the settling of everything inferred about it.
 //   rule: only functions are generalised; a literal's type defaults to i32 or f64; sizes are settled last
-// A definition of the prelude whose signature is fully written is checked when something refers to it.
+// A definition of the prelude whose signature is fully annotated is checked when something refers to it.
 #include "types/infer/infer.h"
 #include "types/ranks/ranks.h"
 #include "types/unique/unique.h"
@@ -65,7 +65,7 @@ static void report_literal(Checker *c, Span span, ScalarType type) {
                   is_signed ? (unsigned long long)most + 1 : 0ULL, (unsigned long long)most);
 }
 
-// With a suffix a literal says which value of its type is meant: 300u8 is 44u8, 1e40f32 is infinity.
+// A literal with a suffix names a value of its type: 300u8 is 44u8, 1e40f32 is infinity.
 static bool names_value(const Number *number, ScalarType type) {
   return number->has_suffix && (scalar_is_float(type) || (number->kind == NUMBER_Integer && !number->too_large));
 }
@@ -94,7 +94,7 @@ static void settle_instance(Checker *c, const InstanceUse *use) {
   for RANGE(i, instance->size_count) instance->sizes[i] = determined(c, instance->sizes[i]);
 }
 
-// Is the size a dimension of a parameter? Then it is the argument that does not determine it.
+// Whether the size is a dimension of a parameter's type. If so, an argument has left the size undetermined.
 static bool has_dimension(const SourceType *type, uint32_t id) {
   uint32_t same;
   if (type->tag != SOURCE_Array && type->tag != SOURCE_Record) return false;
@@ -109,7 +109,8 @@ static bool is_from_argument(const SourceType *type, uint32_t id) {
   return false;
 }
 
-// Of a record of functions those that nobody takes are not determined.
+// Whether the size belongs to a function in a record of functions: the sizes of functions that nobody uses stay
+// undetermined.
 static bool is_of_untaken_function(const SourceType *type, uint32_t id) {
   if (type->tag != SOURCE_Record) return false;
   for EACH_PART(at, type)
@@ -134,20 +135,21 @@ static bool report_undetermined(Checker *c, bool from_arguments) {
   return false;
 }
 
-// What is still free means nothing to the program: any type will do, so the smallest one.
+// A variable that is still free does not influence the program. Any type is correct, so it is bound to the smallest
+// one.
 static void replace_variables(Checker *c) {
-  bool told = c->definition->quiet || diag_has_errors(c->context);
+  bool reported = c->definition->quiet || diag_has_errors(c->context);
   for (uint32_t i = c->definition->first_variable; i < c->variables.size; i++) {
     TypeVariable *info = &c->variables.items[i];
     if (info->bound || info->level == 0) continue;
     info->bound = c->unit;
-    if (told || !(info->needs & NEED_Equality)) continue;
+    if (reported || !(info->needs & NEED_Equality)) continue;
     diag0(c->context, E0241, info->span);
-    told = true;
+    reported = true;
   }
 }
 
-// Which instance of its definition a value is, that is used at the type its signature gives it.
+// Finds the instance of a value's definition that has the type at which the value's module type shows it.
 static void settle_view(Checker *c, const ViewUse *use) {
   const TypeScheme *scheme = use->reference->binding->scheme;
   if (!scheme || scheme->type_parameters.size + scheme->size_parameters.size == 0) return;
@@ -215,7 +217,7 @@ static void check_definition_body(Checker *c, AstDec *dec, const SourceType *dec
   *result = declared;
 }
 
-// Functions alone: nothing is computed when they are made, so they may be made for each use.
+// Whether the type consists of functions only. Making such a value computes nothing, so it may be made for each use.
 static bool are_functions(Checker *c, const SourceType *type) {
   type = resolve(c, type);
   for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
@@ -235,7 +237,7 @@ static void finish_scheme(Checker *c, AstDec *dec, Header *header, uint32_t leve
   else header->scheme->type = zonk(c, header->scheme->type);
 }
 
-// What the function's own name means in its body.
+// Defines the meaning of the function's own name in its body.
 static void open_recursion(Checker *c, OpenFunction *open, AstDec *dec, Header *header, Binding *binding) {
   const SourceType *result =
       header->result ? close_over(c, header->result, header->mark, true) : variable_new(c, binding->span);
@@ -293,7 +295,7 @@ static void note_constant_size(Checker *c, Binding *binding, AstDecValue *value)
   if (size) id_info(c, binding->id)->solution = size;
 }
 
-// What is looked at once types are known, while there is no mistake.
+// Checks that need the final types. They run only if there is no error.
 static void check_inferred(Checker *c, AstDec *dec, const Definition *definition, uint32_t errors) {
   if (definition->poisoned || c->context->diags.size != errors) return;
   check_causality(c, dec, definition->first_id);
@@ -301,7 +303,7 @@ static void check_inferred(Checker *c, AstDec *dec, const Definition *definition
   if (c->context->diags.size == errors) check_uniqueness(c, dec);
 }
 
-// Of a definition or an expression: what has been inferred is settled, and then looked at.
+// Settles and then checks everything inferred about a definition or an expression.
 static void finish_definition(Checker *c, AstDec *dec, Definition *definition, const OpenFunction *open,
                               RanksBefore before, RanksFound *ranks) {
   if (ranks) *ranks = ranks_find(c, dec, before);
@@ -331,7 +333,7 @@ static void check_value_once(Checker *c, Lazy *value, RanksFound *ranks) {
   finish_definition(c, dec, &definition, &open, before, ranks);
 }
 
-// Where maps are missing it is checked once more, with them.
+// If maps are missing, the definition is checked once more, with the maps.
 static void check_with_maps(Checker *c, Lazy *lazy, void (*once)(Checker *c, Lazy *lazy, RanksFound *ranks)) {
   RanksFound ranks = {0};
   once(c, lazy, &ranks);
@@ -411,8 +413,8 @@ const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env) {
   return scheme;
 }
 
-// The body is checked against the signature's types as they are written: what abstract types in them stand for is
-// filled in after it.
+// Keeps the slots of the signature until the body is checked. The body is checked with the types of the signature as
+// they were written; abstract types in them are replaced afterwards.
 static void keep_slots(Checker *c, Lazy *lazy) {
   Definition *d = c->definition;
   for EACH(i, &d->slots) {

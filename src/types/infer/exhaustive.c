@@ -1,24 +1,24 @@
-// exhaustive: does a match cover every value, and is every case reached? [Maranget, Compiling pattern matching to good
-// decision trees]
+// exhaustive: whether a match covers every value, and whether every case is reached [Maranget, Compiling pattern
+// matching to good decision trees].
 //   in: a match with its types filled in    out: E0321 with a value that no case covers; the cases that no value
 //       reaches
-// The walk follows the decision tree of the match without building it: a leaf is a case that is reached, or a value
-// that is missing. Trees are large where cases overlap in many ways: then each question is asked for itself, which
-// follows only the values that answer it [Maranget, Warnings for pattern matching]. That may be much work too, so it is
-// limited.
+// The walk follows the decision tree of the match without building the tree: a leaf is a case that is reached, or a
+// missing value. The tree is large where cases overlap in many ways. Then the missing value and each case are searched
+// for separately; such a search visits only values that could answer the question [Maranget, Warnings for pattern
+// matching]. It may also be expensive, so its work is limited.
 #include "types/infer/infer.h"
 
-// The value looked at so far: what is not known of it prints as `_`.
+// The part of a value that the walk has determined so far. Its unknown parts print as `_`.
 typedef enum PlaceTag { PLACE_Any, PLACE_Literal, PLACE_Constructor, PLACE_Record } PlaceTag;
 typedef struct Place { PlaceTag tag; Text text; const SourceType *type; uint32_t count; struct Place *parts; } Place;
-typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a column NULL: matches anything
+typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // column NULL: matches anything
 typedef Seq(Row) Rows;
-// What a column is of. wanted: the pattern of the row that is asked about; NULL where it matches anything (and in the
-// walk of the whole tree).
+// The value that a column of patterns is matched with. wanted: the pattern for this value in the row that is searched
+// for; NULL where that row matches anything, and in the walk of the whole tree.
 typedef struct Subject { Place *place; const SourceType *type; const AstPat *wanted; } Subject;
 typedef struct Matrix { Rows rows; uint32_t width; Subject *subjects; } Matrix;
 typedef struct Search { Checker *c; int64_t fuel; bool *reached, missing; Place *root; Text witness; } Search;
-// The rows of one head (a literal or constructor); `others` of the whole column: those that match any.
+// The rows of a column for one head, which is a literal or constructor. others: the rows that match any head.
 typedef struct Head { Rows rows; const AstPat *pattern; } Head;
 typedef struct Column { Seq(Head) heads; Map by_name; Rows others; } Column;
 
@@ -75,7 +75,7 @@ static Text head_text(Search *s, const AstPat *pat) {
   return pat->tag == AST_PAT_Literal ? literal_text(s, pat) : text_of_name(s->c, pat->as.Constructor.constructor);
 }
 
-// ---- specialisation: `parts` columns in place of column `at`
+// ---- specialisation: `parts` columns replace column `at`
 static const AstPat *subpattern_of(const AstPat *pat, const SourceType *type, uint32_t index) {
   if (!pat) return NULL;
   if (pat->tag == AST_PAT_Tuple)
@@ -124,7 +124,7 @@ static Matrix matrix_of_record(Search *s, const Matrix *matrix, uint32_t at) {
   return specialise_matrix(s, matrix, at, &matrix->rows, count, types);
 }
 
-// The values of the column that have this head, which `rows` match.
+// The matrix for values of the column with this head, which `rows` match.
 static Matrix matrix_of_head(Search *s, const Matrix *matrix, uint32_t at, const AstPat *head, const Rows *rows) {
   const SourceType *type = sum_of_column(s, matrix->subjects[at].type);
   const SourceConstructor *constructor =
@@ -165,11 +165,11 @@ static Column sort_column(Search *s, const Matrix *matrix, uint32_t at) {
   return column;
 }
 
-// A value of the column that is none of the heads: another constructor, a small number, or NULL when there is none.
 static bool has_head(Search *s, Column *column, Text text) {
   return map_find(&column->by_name, intern(s->c->context->names, text).id) != NULL;
 }
 
+// Finds a value of the column with none of the heads: another constructor, or a small number; false: there is none.
 static bool other_constructor(Search *s, Column *column, const SourceType *sum, Place *place) {
   for RANGE(i, sum->as.sum.count) {
     const SourceConstructor *constructor = &sum->as.sum.constructors[i];
@@ -193,7 +193,7 @@ static bool other_literal(Search *s, Column *column, const SourceType *type, Pla
   return !has_head(s, column, text);
 }
 
-// The values that have none of the heads; false: there are none.
+// The matrix for values with none of the heads; false: there are none.
 static bool matrix_of_rest(Search *s, const Matrix *matrix, uint32_t at, Column *column, Matrix *rest) {
   const SourceType *type = sum_of_column(s, matrix->subjects[at].type);
   Place *place = matrix->subjects[at].place;
@@ -236,7 +236,7 @@ static void walk_matrix(Search *s, const Matrix *matrix) {
   *matrix->subjects[at].place = (Place){0};
 }
 
-// ---- one question: is there a value that the wanted row matches and no row of the matrix does?
+// ---- one search: for a value that the wanted row matches and no row of the matrix does
 static bool is_matched(Search *s, const Matrix *matrix);
 
 static bool matches_anything(const Row *row, uint32_t width) {
@@ -251,7 +251,8 @@ static uint32_t patterns_in(const Matrix *matrix, uint32_t at) {
   return count;
 }
 
-// What the row wants is looked at first, as only one head fits it; then the column about which the rows say most.
+// A column with a pattern of the wanted row comes first, as only one head fits it; then the column with the most
+// patterns.
 static uint32_t next_column(Search *s, const Matrix *matrix) {
   uint32_t best = 0, most = 0;
   for RANGE(i, matrix->width) {
@@ -279,7 +280,7 @@ static bool is_column_matched(Search *s, const Matrix *matrix, uint32_t at) {
     inner = matrix_of_head(s, matrix, at, wanted, rows);
     return is_matched(s, &inner);
   }
-  // a value that any head's rows miss, these miss with another head
+  // the rows of every head include `others`, so a value that some head's rows miss gives a value with another head
   if (matrix_of_rest(s, matrix, at, &column, &inner)) return is_matched(s, &inner);
   for EACH(h, &column.heads) {
     inner = matrix_of_head(s, matrix, at, column.heads.items[h].pattern, &column.heads.items[h].rows);
@@ -323,7 +324,7 @@ static bool is_case_reached(Search *s, uint32_t at, const AstPat *const *pattern
   return reached;
 }
 
-static void ask_each(Search *s, uint32_t count, const AstPat *const *patterns, const SourceType *type) {
+static void search_each(Search *s, uint32_t count, const AstPat *const *patterns, const SourceType *type) {
   *s->root = (Place){0};
   const Matrix matrix = matrix_of(s, count, patterns, type, NULL);
   if (!s->missing) (void)is_matched(s, &matrix);
@@ -350,7 +351,7 @@ static Search search_patterns(Checker *c, uint32_t count, const AstPat *const *p
   walk_matrix(&search, &matrix);
   if (search.fuel >= 0) return search;
   search.fuel = MOST_WORK;
-  ask_each(&search, count, patterns, type);
+  search_each(&search, count, patterns, type);
   return search;
 }
 

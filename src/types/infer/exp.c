@@ -18,7 +18,7 @@ const SourceType *require_number(Checker *c, AstExp *exp, uint32_t scalars) {
 }
 
 // ---- literals
-// Where the context knows the scalar type there is nothing to find out.
+// No type variable is needed where the context knows the scalar type.
 static const SourceType *infer_number(Checker *c, AstExp *exp, const Number *number, const SourceType *expected) {
   Literal literal = {exp, false, exp->span};
   seq_push(c->arena, &c->definition->literals, literal);
@@ -61,8 +61,7 @@ static const SourceType *use_binding(Checker *c, Reference *reference, Binding *
   return type;
 }
 
-// The value is used at the type its signature gives it; which instance of the definition that is follows once types are
-// known.
+// The value is used at the type that a module type gives it. Its instance is found when types are known (settle_view).
 static const SourceType *use_view(Checker *c, Reference *reference, Entry *entry, Span span) {
   const Instance *ignored;
   const SourceType *type = instantiate(c, entry->view, &ignored, span);
@@ -96,8 +95,8 @@ static const SourceType *infer_global(Checker *c, Reference *reference, Span spa
   return type;
 }
 
-// M.x.a.b where x is a value is written like a qualified name: the tree becomes the projections it means. `root`: where
-// x is.
+// M.x.a.b, where x is a value, is parsed as a qualified name; this function turns the node into projections. root: the
+// index of x among the qualifiers.
 static const SourceType *project_path(Checker *c, AstExp *exp, uint32_t root) {
   QualName path = exp->as.Var.name.name;
   AstExp *inner = NEW(c->arena, AstExp);
@@ -119,7 +118,7 @@ static const SourceType *project_path(Checker *c, AstExp *exp, uint32_t root) {
   return infer(c, exp);
 }
 
-// How many qualifiers are modules before one that is a value; all of them when none is.
+// The number of module names before the first qualifier that is a value; the number of qualifiers if none is.
 static uint32_t root_of_path(Checker *c, const Names *qualifiers) {
   if (qualifiers->size == 0 || local_find(c, qualifiers->items[0])) return 0;
   const Entry *entry = env_find(current_env(c), SPACE_Value, qualifiers->items[0]);
@@ -144,7 +143,7 @@ static const SourceType *infer_variable(Checker *c, AstExp *exp) {
   return root < qualifiers->size ? project_path(c, exp, root) : infer_reference(c, exp, &exp->as.Var.name);
 }
 
-// M.(e): the members of M are in scope in e, before locals of the same name.
+// M.(e): the members of M are in scope in e, and hide locals of the same name.
 static const SourceType *infer_in_module(Checker *c, AstExp *exp) {
   QualName path = exp->as.QualParen.name;
   Entry *entry = find_qualified(c, current_env(c), SPACE_Module, &path, true);
@@ -203,7 +202,7 @@ const SourceType *project(Checker *c, const SourceType *record, Name field, Span
   return c->error;
 }
 
-// What follows `inner`, without the dot.
+// The span of the source after `inner`, without the dot.
 static Span last_part(Checker *c, const AstExp *exp, Span inner) {
   Span part = {exp->span.file, inner.end, exp->span.end};
   while (part.start < part.end && strchr(". \t\r\n", *source_span_text(c->context, part).start)) part.start++;
@@ -243,7 +242,7 @@ static const SourceType *infer_ascribe(Checker *c, AstExp *inner, AstType *ascri
   return source_unique(c, wanted, false);
 }
 
-// A coercion determines the sizes that nothing else does; those that are known are compared when the program runs.
+// A coercion determines sizes that nothing else determines. Known sizes are compared when the program runs.
 static void fill_free_sizes(Checker *c, const SourceType *wanted, const SourceType *type) {
   uint32_t id;
   wanted = resolve(c, wanted);
@@ -330,7 +329,8 @@ const SourceType *infer_expecting(Checker *c, AstExp *exp, const SourceType *exp
 const SourceType *infer(Checker *c, AstExp *exp) {
   const SourceType *expected = c->expecting;
   c->expecting = NULL;
-  // A function is as large as its parts, which are expressions and annotations themselves.
+  // The size of a function type is not checked here: it consists of the types of expressions and annotations, which
+  // are.
   const SourceType *form = infer_form(c, exp, expected);
   const SourceType *type = form->tag == SOURCE_Function ? form : bounded_type(c, form, exp->span);
   exp->type = type;

@@ -1,10 +1,11 @@
-// let: chains of let, local functions and `let a[i] = e`, iterated; and the common type of two branches.
-//   rule: let x = e1 in e2: the size of e1, when it is a size expression, is known of x; sizes naming x are unknown
-//         after the chain
+// let: chains of let, local functions and `let a[i] = e`, without recursion on the bodies; and the common type of two
+// branches.
+//   rule: let x = e1 in e2: if e1 is a size expression, x is that size; after the chain, sizes that mention x are
+//         unknown
 #include "types/infer/infer.h"
 
-// let [n] (xs: [n]t) = e: the pattern's sizes are names for e's sizes. A size nobody else has named gets the name; else
-// the name equals the size.
+// let [n] (xs: [n]t) = e: the sizes in the pattern are names for sizes of e. A size that has no name yet gets this one;
+// otherwise the name equals the size.
 static void name_one_size(Checker *c, const Binding *name, const Poly *pattern, const Poly *value) {
   uint32_t left, right;
   if (!pattern || !value || !poly_is_variable(size_normal(c, pattern), &left) || left != name->id) return;
@@ -37,7 +38,7 @@ static const SourceType *record_annotation(Checker *c, const AstPatFields *given
   return source_record(c, given->size, fields);
 }
 
-// What the pattern says of the value's type, and variables where it says nothing.
+// The type that the pattern's annotations give, with variables where there is none.
 static const SourceType *pattern_annotation(Checker *c, AstPat *pat) {
   pat = pat_inner(pat);
   if (pat->tag == AST_PAT_Ascribe) return check_type(c, pat->as.Ascribe.ascribed, ANONYMOUS_Flexible);
@@ -54,8 +55,9 @@ static bool mentions_term(Checker *c, const Poly *size) {
   return false;
 }
 
-// A polynomial is computed anew wherever the name is a size; another value is computed once, and the name is its own
-// size. So is a sum of very many values: in a chain of lets each would be as long as the chain.
+// A name is replaced by its polynomial wherever it is used as a size. If the polynomial mentions a term, the name
+// stays: the term is computed once. A polynomial with very many terms also stays behind its name: otherwise each size
+// in a chain of lets would be as long as the chain.
 enum { LONGEST_VALUE = 64 };
 
 static void name_value(Checker *c, uint32_t id, AstExp *exp) {
@@ -78,13 +80,13 @@ static void name_sizes_of_let(Checker *c, AstExpLet *let, const SourceType *valu
   }
 }
 
-// `let x: t = e`: e is checked knowing t.
+// `let x: t = e`: t is the expected type of e.
 static const SourceType *infer_value(Checker *c, AstExpLet *let) {
   AstPat *pat = pat_inner(let->pattern);
   if (pat->tag != AST_PAT_Ascribe || let->sizes.size) return infer(c, let->value);
   const SourceType *type = check_type(c, pat->as.Ascribe.ascribed, ANONYMOUS_Flexible),
                    *value = infer_expecting(c, let->value, type);
-  c->looked_at = pat->as.Ascribe.ascribed;
+  c->checked_annotation = pat->as.Ascribe.ascribed;
   return value;
 }
 
@@ -110,7 +112,7 @@ static void infer_let_update(Checker *c, AstExp *exp) {
   local_define(c, binding);
 }
 
-// The value of a chain of lets: the place to blame.
+// The last body of a chain of lets, which an error about its value blames.
 AstExp *last_of_chain(AstExp *exp) {
   for (AstExp *body; (body = ast_let_body(exp)) != NULL; ) exp = body;
   return exp;
@@ -134,8 +136,8 @@ const SourceType *infer_let_chain(Checker *c, AstExp *exp, const SourceType *exp
   return type;
 }
 
-// ---- branches: the structure must agree; a size that differs is known only when the value is
-// Where two arrays have the same sizes in each branch, they have the same size after it.
+// ---- branches: the structure must agree; a size that differs is known only at run time
+// Two dimensions that are equal in each of the branches are equal after them.
 static const Poly *merge_dimension(Checker *c, const Poly *left, const Poly *right, Span span) {
   left = size_normal(c, left);
   right = size_normal(c, right);
@@ -152,7 +154,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
   right = resolve(c, right);
   if (left == right || left->tag != right->tag || !may_share(left)) return left;   // (the same, or without arrays)
   if (left->tag == SOURCE_Function) return left;
-  if (is_recursive(c, left)) return left;   // (of the sizes in cells it has been asked that they are equal)
+  if (is_recursive(c, left)) return left;   // (the sizes in cells have been unified)
   SourceTypeArgument *parts = NEW_ARRAY(c->arena, SourceTypeArgument, part_count(left));
   TypeParts other = {.whole = right};
   for EACH_PART(at, left) {

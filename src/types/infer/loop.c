@@ -1,12 +1,13 @@
-// loop: loops. A size of the state is the same in every iteration when the body keeps it; otherwise it is unknown.
-//   rule: state sizes are size variables s, initially p, after an iteration q. The largest set of sizes with q[p/s] = p
-//         is invariant and s := p; the others are bound anew by the loop.
+// loop: loops. A size of the state is the same in every iteration if the body keeps it; otherwise it is unknown.
+//   rule: state sizes are size variables s, initially p, and q after an iteration. The largest set of sizes with q[p/s]
+//         = p is invariant and s := p; the others are bound anew by the loop
 #include "types/infer/infer.h"
 
 typedef struct StateSize { const Poly *variable, *initial, *after; bool invariant; Span span; } StateSize;
-// A part whose type is not known at first: that of the initial value and that of the state, which differ in sizes only.
+// A part of the state whose type is not known yet: the type of the initial value and that of the state. They differ in
+// sizes only.
 typedef struct OpenPart { const SourceType *initial, *state; } OpenPart;
-// mark, obligations: what comes after these is of the loop
+// mark, obligations: ids and obligations from these numbers on belong to the loop.
 typedef struct State { Checker *c; Seq(StateSize) sizes; Seq(OpenPart) open; uint32_t mark, obligations; } State;
 
 static bool is_unconstrained(Checker *c, const SourceType *type) {
@@ -21,12 +22,12 @@ static const SourceType *variable_like(Checker *c, const SourceType *variable, S
   return made;
 }
 
-// Sizes in functions and in the arguments of other types are no sizes of the state.
+// Sizes in functions and in arguments of other types are no sizes of the state.
 static bool has_state_sizes(const SourceType *type) {
   return type->tag == SOURCE_Record || type->tag == SOURCE_Sum || type->tag == SOURCE_Array;
 }
 
-// The state's type with each size replaced by a variable.
+// The type of the state, with each size replaced by a variable.
 static const SourceType *loosen(State *state, const SourceType *type, Span span) {
   Checker *c = state->c;
   type = resolve(c, type);
@@ -35,7 +36,7 @@ static const SourceType *loosen(State *state, const SourceType *type, Span span)
     seq_push(c->arena, &state->open, part);
     return part.state;
   }
-  if (!may_share(type)) return type;   // no arrays in it
+  if (!may_share(type)) return type;   // it holds no arrays
   if (!has_state_sizes(type)) return type;
   SourceTypeArgument *parts = NEW_ARRAY(c->arena, SourceTypeArgument, part_count(type));
   for EACH_PART(at, type)
@@ -44,7 +45,7 @@ static const SourceType *loosen(State *state, const SourceType *type, Span span)
   return source_unique(c, type_with_parts(c->arena, type, parts), false);
 }
 
-// ---- parts whose type shows itself in the pattern or in the body
+// ---- parts whose types follow from the pattern or from the body
 static const SourceType *open_again(Rebuild *how, const SourceType *type) {
   Checker *c = how->c;
   if (!is_unconstrained(c, type)) return type;
@@ -72,7 +73,7 @@ static void close_all_parts(State *state, Cause cause) {
     if (state->open.items[i].state) unify(state->c, state->open.items[i].initial, state->open.items[i].state, cause);
 }
 
-// The sizes of the state beside those of the initial value.
+// Pairs the sizes of the state with those of the initial value.
 static void pair_sizes(State *state, const SourceType *type, const SourceType *initial, Span span) {
   Checker *c = state->c;
   type = resolve(c, type);
@@ -98,8 +99,8 @@ static void collect_after(State *state, const SourceType *type, uint32_t *next) 
     else if (*next < state->sizes.size) state->sizes.items[(*next)++].after = at.size;
 }
 
-// The id that stands for a size while the body is checked: a held variable, or the name the loop gives it. The pattern
-// may have said that the size is another one, which is then demanded of the initial value and of the next.
+// The id of a size while the body is checked: a held variable, or the name that the loop gives it. False if the pattern
+// equates the size with another one, which the initial and the next value then must have.
 static bool own_id(State *state, const StateSize *size, uint32_t *id) {
   return poly_is_variable(size_normal(state->c, size->variable), id) && id_info(state->c, *id)->held;
 }
@@ -147,7 +148,7 @@ static void find_invariant_sizes(State *state) {
   }
 }
 
-// (An open size of the initial value that the body has made the state's own stays open.)
+// If the body has equated an open size of the initial value with the state's size, the size stays open.
 static void settle_own(Checker *c, StateSize *size, uint32_t own) {
   uint32_t same;
   id_info(c, own)->held = false;
@@ -166,7 +167,7 @@ static const StateSize *size_owned(State *state, const Poly *variable) {
   return NULL;
 }
 
-// Sizes of the state that have to be equal are equal at the start.
+// Sizes of the state that must be equal in the body must be equal initially.
 static void equate_initial(State *state) {
   Checker *c = state->c;
   for (uint32_t i = state->obligations, count = c->definition->obligations.size; i < count; i++) {
@@ -182,8 +183,8 @@ static bool is_variable_of(const Poly *size, uint32_t own) {
   return poly_is_variable(size, &id) && id == own;
 }
 
-// What the body wants a size to be, n * m for instance, where n and m are still open, and leaves as it is, it is at the
-// start.
+// If the body demands that a size is n * m, for instance, where n and m are still open, and keeps the size, then the
+// initial size is n * m.
 static void start_as_wanted(State *state, const StateSize *size, uint32_t own) {
   Checker *c = state->c;
   const Poly *after = size->after ? size_normal(c, size->after) : NULL;
@@ -207,7 +208,7 @@ static void start_all_as_wanted(State *state) {
 
 static void settle_sizes(State *state, Cause cause) {
   Checker *c = state->c;
-  for EACH(i, &state->sizes) {            // a size the body leaves open is that of the state
+  for EACH(i, &state->sizes) {            // a size that the body leaves open equals the state's
     StateSize *size = &state->sizes.items[i];
     uint32_t free_id;
     size->initial = size_normal(c, size->initial);
@@ -233,7 +234,7 @@ static void settle_sizes(State *state, Cause cause) {
   settle_merges(c);
 }
 
-// ---- the parts
+// ---- the state and the array
 static AstExp *exp_of_name(Checker *c, Name name, Span span) {
   AstExp *exp = NEW(c->arena, AstExp);
   exp->tag = AST_EXP_Var;
@@ -242,7 +243,7 @@ static AstExp *exp_of_name(Checker *c, Name name, Span span) {
   return exp;
 }
 
-// `loop acc for ...` starts with the variables of that name.
+// `loop acc for ...`: the initial values are the variables with the names of the pattern.
 static AstExp *exp_of_pat(Checker *c, AstPat *pat) {
   pat = pat_inner(pat);
   AstExp *exp = NEW(c->arena, AstExp);
@@ -283,7 +284,7 @@ static const SourceType *element_of_bound(Checker *c, AstExp *bound) {
   return c->error;
 }
 
-// What neither the initial value nor the pattern says of the state's type the body says.
+// The type of the body determines those parts of the state's type that neither the initial value nor the pattern does.
 static void learn_from_body(State *state, const SourceType *type, const SourceType *initial, const SourceType *body,
                             Cause cause) {
   Checker *c = state->c;

@@ -1,4 +1,4 @@
-// match: match, and the constructors of sum types in expressions and patterns. Every value must be covered by a case.
+// match: match, and the constructors of sum types in expressions and patterns. A case must cover every value.
 #include "types/infer/infer.h"
 
 const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expected) {
@@ -22,7 +22,7 @@ const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expecte
   return result ? result : c->error;
 }
 
-// found: the constructor of that name, with another payload; NULL: there is none.
+// found: the constructor of this name, with another payload; NULL: there is none.
 static void refuse_constructor(Checker *c, const SourceType *sum, const SourceConstructor *found, Name name,
                                uint32_t given, Span span) {
   report_constructor(c, (Failure){.kind = found ? FAIL_Payload : FAIL_Constructor,
@@ -33,7 +33,7 @@ static void refuse_constructor(Checker *c, const SourceType *sum, const SourceCo
                                   .given = given});
 }
 
-// The context knows the type: the sizes are those of this value, which the context may still refuse.
+// The context knows the type. Its sizes are replaced by new ones for this value, which the context may still reject.
 static const SourceType *infer_known_constructor(Checker *c, AstExp *exp, const SourceType *expected) {
   AstExps *arguments = &exp->as.Constructor.arguments;
   const SourceType *sum = with_fresh_sizes(c, expected);
@@ -81,7 +81,7 @@ static const SourceType *poison_arguments(Checker *c, AstPats *arguments, Anonym
   return c->error;
 }
 
-// The type matched is known: its payload gives the types of the parts.
+// The type of the matched value is known, and its payload gives the types of the parts.
 static const SourceType *check_known_constructor(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
                                                  Cause cause) {
   AstPats *arguments = &pat->as.Constructor.arguments;

@@ -1,4 +1,5 @@
-// pat: types of patterns, and the names they bind. `known` is the type of the value matched, when that comes first.
+// pat: types of patterns, and the names they bind. `known` is the type of the matched value, or NULL if the value comes
+// later.
 #include "types/infer/infer.h"
 
 AstPat *pat_inner(AstPat *pat) {
@@ -89,7 +90,7 @@ static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceT
 static const SourceType *check_ascribed_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
                                             Cause cause) {
   AstType *ascribed = pat->as.Ascribe.ascribed;
-  const SourceType *type = ascribed == c->looked_at ? ascribed->type : check_type(c, ascribed, anonymous);
+  const SourceType *type = ascribed == c->checked_annotation ? ascribed->type : check_type(c, ascribed, anonymous);
   Cause here = cause.span.file ? cause_of(cause.span, "this is the type wanted", pat->as.Ascribe.ascribed->span)
                                : cause_at(pat->span);
   if (known) require_type(c, type, known, here);

@@ -1,13 +1,13 @@
-// recursion: names that mean the definition they stand in, or a later definition of the same module.
-//   rule: a name means the nearest earlier binding; only one without any is recursive. Inside its own body a function
-//         has one type for each of its type parameters and any sizes; a later definition needs its whole type written
-//         down
-// A later definition is taken early only when it leads back to where it was used: that is shown when the module is
-// complete.
+// recursion: names that mean the definition they occur in, or a later definition of the same module.
+//   rule: a name means the nearest earlier binding; only a name without one is recursive. Inside its own body a
+//         function has one type for each of its type parameters and any sizes; a later definition needs a complete type
+//         annotation
+// A later definition may be used early only if it leads back to the definition that uses it. This is checked when the
+// module is complete.
 #include "types/infer/infer.h"
 #include "types/modules/modules.h"
 
-// declaration NULL: no later definition has the name
+// declaration NULL: no later definition has the name.
 typedef struct Forward { AstDec *declaration; Binding *binding; } Forward;
 
 // ---- the functions whose bodies are being checked
@@ -35,7 +35,7 @@ static void report_constant(Checker *c, const Binding *binding, Span span) {
   diag_note(c->context, diag, binding->span, TEXT("the definition"));
 }
 
-// ---- the [] of a parameter is another size in each call
+// ---- the [] of a parameter is a different size in each call
 typedef struct OpenCall { OpenFunction *open; const Instance *instance; Span span; } OpenCall;
 
 static const Poly *size_of_call(void *user, uint32_t id) {
@@ -65,7 +65,7 @@ static const Poly *size_in_call(Checker *c, const OpenFunction *open, const Inst
   return parameter;
 }
 
-// What the body has decided about a size holds in every call; sizes it has found equal are equal in every call.
+// Relations that the body has found about a size hold in every call; sizes it has found equal are equal in every call.
 static void require_own_sizes(Checker *c, const OpenFunction *open, const TypeScheme *scheme) {
   for EACH(i, &open->sizes) {
     const OwnSize *size = &open->sizes.items[i];
@@ -96,7 +96,7 @@ static const SourceType *use_open_function(Checker *c, OpenFunction *open, Refer
   return type_in_call(c, open, instance, type, span);
 }
 
-// ---- functions as arguments: the same in every call, or at least not made from those of the call around
+// ---- a function argument of a recursive call may not be made from function parameters of the present call
 static void collect_functions(const AstPat *pattern, Bitset *ids) {
   if (pattern->tag == AST_PAT_Var && pattern->as.Var.binding) bitset_add(ids, pattern->as.Var.binding->id);
   if (pattern->tag == AST_PAT_Ascribe) collect_functions(pattern->as.Ascribe.inner, ids);
@@ -126,7 +126,7 @@ void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
   }
 }
 
-// ---- what a recursive function gives
+// ---- the result of a recursive function
 static void check_recursive_result(Checker *c, const Binding *binding, Span span) {
   const SourceType *result = binding->scheme->type;
   for EACH(i, &binding->declaration->as.Value.parameters)
@@ -136,7 +136,8 @@ static void check_recursive_result(Checker *c, const Binding *binding, Span span
   diag_note(c->context, diag, span, TEXT("the recursive call"));
 }
 
-// The instances of the uses inside become those of the final scheme, whose further parameters stand for themselves.
+// The instances of the recursive uses become instances of the final scheme. Its further parameters are instantiated
+// with themselves.
 static void widen_instance(Checker *c, const OpenFunction *open, Instance *instance, const TypeScheme *scheme) {
   const Poly **sizes = NEW_ARRAY(c->arena, const Poly *, scheme->size_parameters.size);
   for EACH(i, &scheme->size_parameters)
@@ -155,7 +156,7 @@ void recursion_settle(Checker *c, OpenFunction *open, const TypeScheme *scheme) 
   *open->scheme = *scheme;
 }
 
-// Mistakes found in a function may come from what its own name means in it.
+// Explains an error in a function by the meaning of the function's own name in its body.
 static Text reason(Checker *c, const OpenFunction *open) {
   const Text name = text_of_name(c, open->binding->name);
   if (open->earlier.file)
@@ -269,7 +270,7 @@ const SourceType *infer_recursive(Checker *c, Reference *reference, Span span) {
   return forward->declaration ? use_later(c, forward, reference, span) : NULL;
 }
 
-// ---- groups: who refers to whom, from the first use of a later definition on
+// ---- groups: the graph of references, recorded from the first use of a later definition on
 void note_dependence(Checker *c, Binding *used) {
   OpenFunction *open = c->structure && c->structure->is_recursive && used->kind == BINDING_Top && c->definition
                            ? outermost_open(c)

@@ -1,6 +1,6 @@
-// type: what a written type denotes. Type names are expanded; sizes become polynomials over what is in scope.
-//   rule for []: in a parameter a size parameter of its own, in a result a size known when it returns, elsewhere any
-//        size
+// type: evaluates written types. Type names are expanded; sizes become polynomials over the names in scope.
+//   rule for []: in a parameter a size parameter of its own, in a result a size that is known when the function
+//                returns, elsewhere any size
 #include "types/infer/infer.h"
 
 Binding *size_parameter_new(Checker *c, Name name, Span span) {
@@ -52,7 +52,7 @@ static bool has_indices(const AstSteps *path) {
   return false;
 }
 
-// Where a size is computed is nowhere in particular: it may consume nothing.
+// The program does not determine where a size expression is evaluated, so the expression may consume nothing.
 static bool consumes(Checker *c, const AstExp *exp) {
   if (exp->tag == AST_EXP_Update && has_indices(&exp->as.Update.path)) return true;
   if (exp->tag == AST_EXP_Apply && is_consuming_call(c, exp)) return true;
@@ -221,7 +221,7 @@ static bool hides_sizes(Checker *c, const SourceType *type) {
   return false;
 }
 
-// Written by the name of a lifted type, which does not promise known sizes: type~ t = []i32.
+// Whether the type is written with the name of a lifted type, which does not promise known sizes: type~ t = []i32.
 static bool is_lifted(Checker *c, const AstType *type) {
   if (type->tag == AST_TYPE_Array || type->tag == AST_TYPE_Function || type->tag == AST_TYPE_Exists) return false;
   if (type->tag == AST_TYPE_Name) {
@@ -235,7 +235,7 @@ static bool is_lifted(Checker *c, const AstType *type) {
 
 static const SourceType *check_array_type(Checker *c, AstType *type, Anonymous anonymous) {
   const Poly *size;
-  if (type->as.Array.element->tag == AST_TYPE_Error) return c->error;   // what stands in the brackets may be no size
+  if (type->as.Array.element->tag == AST_TYPE_Error) return c->error;   // (the text in the brackets may be no size)
   check_dimension(c, &type->as.Array.size, &size, anonymous);
   const SourceType *element = check_type(c, type->as.Array.element, anonymous);
   if (holds_cells(resolve(c, element))) {
@@ -311,7 +311,8 @@ void enter_type_parameters(Checker *c, AstTypeParams *parameters, TypeScheme *sc
   }
 }
 
-// A type is called as its module type calls it, whatever `with` has put in its place.
+// Whether the type is another name for a type that `with` gave a weaker definition. Such a type keeps the promise of
+// its module type.
 static bool is_called_so(Checker *c, TypeName *name, const AstType *definition) {
   while (definition->tag == AST_TYPE_Paren) definition = definition->as.Paren.inner;
   const TypeName *other = definition->tag == AST_TYPE_Name ? find_type(c, &definition->as.Name.name) : NULL;
@@ -321,7 +322,7 @@ static bool is_called_so(Checker *c, TypeName *name, const AstType *definition) 
   return name->raised = true;
 }
 
-// `type` promises known sizes and no functions, `type~` no functions.
+// `type` promises known sizes and no functions, `type~` promises no functions.
 static void check_promise(Checker *c, TypeName *name, const AstType *definition) {
   const SourceType *type = name->type;
   const Span span = definition->span;

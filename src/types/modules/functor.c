@@ -1,10 +1,10 @@
 // functor: parametric modules.
-//   rule: the body is checked once where it is written, about a parameter of which only the module type is known; so
-//         its mistakes show even if it is never applied. Each application to another argument then clones the body and
-//         checks it with the parameter bound to the argument. Inside the body of a parametric module nothing is cloned:
-//         there an application gives what the check of the applied one gave, with the argument's types in the place of
-//         the parameter's.
-// So a tower of n parametric modules, each applied in the next, is n bodies and not two to the n.
+//   rule: the body is checked once where it is written, with a parameter of which only the module type is known; so its
+//         errors are reported even if it is never applied. Each application to another argument clones the body and
+//         checks the clone with the parameter bound to the argument. Inside the body of a parametric module nothing is
+//         cloned: an application there gives the result of that first check, with the types of the parameter replaced
+//         by those of the argument
+// So a tower of n parametric modules, each applied in the next, costs n bodies and not two to the n.
 #include "types/modules/functor.h"
 
 Module *functor_new(Checker *c, Functor functor, Name name, Span span) {
@@ -40,28 +40,28 @@ static AstMod *clone_body(Checker *c, AstMod *body) {
   return cloned.items[0]->as.Module.body;
 }
 
-// An application checks the body again, and a use of a module type its specifications: text that doubles with every
-// level of a tower.
+// An application checks the body again, and a use of a module type checks its specifications again. In a tower this
+// text doubles with every level, so its total length is limited.
 bool may_write_out(Checker *c, Span span) {
-  enum { MOST_TEXT = 4 << 20, LEAST_USE = 256 };   // a use of an empty body takes memory, too
+  enum { MOST_TEXT = 4 << 20, LEAST_USE = 256 };   // each use takes memory, even of an empty body
   c->written_out += span.end - span.start + LEAST_USE;
   if (c->written_out <= MOST_TEXT) return true;
-  if (!c->told_written_out) diag1(c->context, E0244, span, text_format(c->arena, "%d", MOST_TEXT));
-  c->told_written_out = true;
+  if (!c->reported_written_out) diag1(c->context, E0244, span, text_format(c->arena, "%d", MOST_TEXT));
+  c->reported_written_out = true;
   return false;
 }
 
 static Module *check_functor_result(Checker *c, const Functor *f, Env env) {
   if (!may_write_out(c, f->body->span)) return broken_module(c, f->body->span);
-  bool told = !c->abstractly;
-  c->cloned += told;
+  bool reported = !c->abstractly;
+  c->cloned += reported;
   Module *made = check_module(c, clone_body(c, f->body), env);
   if (f->ascribed) made = ascribe(c, made, f->ascribed, env, f->ascribed->span);
-  c->cloned -= told;
+  c->cloned -= reported;
   return made;
 }
 
-// The body, or the parametric module that takes the next parameter.
+// The result of the body, or the parametric module for the next parameter.
 static Module *with_parameter(Checker *c, const Functor *f, Module *argument) {
   Frame *frame = frame_new(c, f->closure);
   entry_add(c, &frame->names, SPACE_Module, functor_parameter_at(f)->name, functor_parameter_at(f)->span)->module =
@@ -111,7 +111,7 @@ void check_abstractly(Checker *c, Functor *f) {
 // ---- application
 typedef struct Application { Module *result; uint32_t first, last; bool sealed; Name made_in; } Application;
 
-// Applied to the same argument before: the values are the same, only sealed types are new.
+// A second application to the same argument: the values are the same, and only sealed types are new.
 static Module *reuse(Checker *c, const Application *application) {
   if (!application->sealed) return application->result;
   Realisation *fresh = realisation_new(c, NULL);
@@ -121,7 +121,7 @@ static Module *reuse(Checker *c, const Application *application) {
   return realise_module(c, application->result, fresh);
 }
 
-// What the module type of a parametric module promises, for a given argument.
+// The result that the module type of a parametric module promises for an argument.
 static Module *promised_result(Checker *c, const Functor *f, Realisation *realisation) {
   realisation->refresh_from = f->first;
   realisation->refresh_to = f->last;
@@ -136,8 +136,8 @@ static Module *apply_abstractly(Checker *c, Functor *f, Module *argument, Span s
   return fitted->broken || f->result->broken ? broken_module(c, span) : promised_result(c, f, match.full);
 }
 
-// Lifted types of the argument are abstract in the body, as they were when it was checked; afterwards they are what
-// they are.
+// Lifted types of the argument are abstract in the body, as they were when the body was checked. In the result they
+// have their definitions again.
 static Module *apply_body(Checker *c, Functor *f, Module *argument, Span span) {
   Match match = {0};
   Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Lifted, &match);
@@ -146,7 +146,7 @@ static Module *apply_body(Checker *c, Functor *f, Module *argument, Span span) {
   return match.outside->types.entries.size && !made->broken ? realise_module(c, made, match.outside) : made;
 }
 
-// The parametric module is given what it asks for, and what it makes is sealed.
+// Applies the actual parametric module to the argument as its own module type sees it, and seals the result.
 static Module *apply_actual(Checker *c, Functor *f, Module *argument, Span span) {
   Match match = {0}, result = {.full = realisation_new(c, f->inside)};
   Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &match);
@@ -156,7 +156,7 @@ static Module *apply_actual(Checker *c, Functor *f, Module *argument, Span span)
   return match_module(c, made, promised_result(c, f, match.full), span, SEALING_Sealed, &result);
 }
 
-// Inside, the types are abstract that the argument from outside has.
+// The opened module sees the abstract types; the argument has the types that replace them here.
 static Module *apply_opened(Checker *c, Functor *f, Module *argument, Span span) {
   Match match = {.full = realisation_new(c, f->outside)};
   Module *fitted = match_module(c, argument, functor_parameter(c, f->opened->functor), span, SEALING_Open, &match);

@@ -1,17 +1,18 @@
-// match: a module against a module type: everything specified must be there, types of the kind asked for and values at
-// least as general as promised.
-//   out: the module restricted to what is specified. Sealed: an abstract type of the module type is a type of its own
-//        from now on, which stands for the module's again once checking is over. Open: types stay what they are (an
-//        argument).
+// match: compares a module with a module type. Every specified member must exist; types must be of the specified kind,
+// and values at least as general as promised.
+//   out: the module restricted to the specified members. Sealed: each abstract type of the module type becomes a type
+//        of its own, which is replaced by its definition when checking is over. Open: types keep their definitions (of
+//        an argument)
 #include "types/infer/infer.h"
 #include "types/modules/functor.h"
 
-// full: what the module type leaves open, in terms of the module. shown: what of it those who see the result may know.
+// full: the open types and values of the module type, by those of the module. shown: those of them that users of the
+// result may know.
 typedef struct Matcher { Checker *c; Span span; Sealing sealing; Realisation *full, *shown, *outside; } Matcher;
 
 static Module *match_inner(Matcher *m, Module *module, Module *signature);
 
-// ---- what is missing
+// ---- missing members
 static Text thing(Checker *c, Space space, Name name) {
   static const char *const kinds[] = {
       [SPACE_Value] = "value", [SPACE_Type] = "type", [SPACE_Module] = "module", [SPACE_Signature] = "module type"};
@@ -46,8 +47,8 @@ static void add_notes(Matcher *m, Diag *diag, Span spec, Span given) {
 }
 
 // ---- types
-// In the prelude an abstract type may hold functions that its users need not know of. What a type that is no longer
-// abstract may hold is seen.
+// A type that is no longer abstract is not restricted: its definition shows what it holds. In the prelude an abstract
+// type may hold functions of which users need not know.
 static bool kinds_fit(Matcher *m, const Entry *spec, const Entry *given) {
   Checker *c = m->c;
   if (is_error(c, given->type->type)) return true;
@@ -60,7 +61,7 @@ static bool kinds_fit(Matcher *m, const Entry *spec, const Entry *given) {
   return false;
 }
 
-// Whoever sees an abstract type takes its sizes for known, so a value has to show each of them. (Functions carry no
+// Users of an abstract type assume that its sizes are known, so a value must show each of them. (Functions carry no
 // sizes.)
 static bool shows_sizes(Matcher *m, const Entry *spec, const Entry *given) {
   Checker *c = m->c;
@@ -98,7 +99,7 @@ static void represent(Checker *c, const TypeName *abstract, const TypeName *type
   abstract_info(c, abstract->type)->representation = type;
 }
 
-// What stands for an abstract type of the module type from now on.
+// The type that users see for an abstract type of the module type.
 static TypeName *seen_type(Matcher *m, TypeName *abstract, TypeName *type) {
   Checker *c = m->c;
   uint32_t id = abstract->type->as.parameter.id;
@@ -176,7 +177,7 @@ static Module *mismatched(Matcher *m, const Module *module, const Module *signat
   return broken_module(m->c, m->span);
 }
 
-// A parametric module fits (X: A) -> B when it can be applied to any A and then gives a B.
+// A parametric module fits (X: A) -> B if it can be applied to any A and then gives a B.
 static Module *match_functor(Matcher *m, Module *module, Module *signature) {
   Checker *c = m->c;
   Functor *wanted = signature->functor, *given = module->functor;
@@ -224,7 +225,7 @@ static Module *match_inner(Matcher *m, Module *module, Module *signature) {
   return to;
 }
 
-// What match->full knows already is taken to be so.
+// The replacements in match->full are assumed.
 Module *match_module(Checker *c, Module *module, Module *signature, Span span, Sealing sealing, Match *match) {
   if (!match->full) match->full = realisation_new(c, NULL);
   if (sealing == SEALING_Lifted) match->outside = realisation_new(c, NULL);

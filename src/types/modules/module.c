@@ -1,6 +1,6 @@
-// module: declarations and modules. Every name is resolved here, so that nothing after the checker knows of modules.
+// module: declarations and modules. Every name is resolved here, so later layers know no modules.
 //   rule: applying a parametric module clones its body and checks it again with the parameter bound to the argument
-// In the prelude a module is evaluated when something is looked up in it.
+// A module of the prelude is evaluated when a name is looked up in it.
 #include "types/infer/infer.h"
 #include "types/modules/functor.h"
 
@@ -44,12 +44,13 @@ void open_module(Checker *c, Structure *s, Module *module) {
       map_put_pointer(s->exports, module->names.entries.items[i].key, module->names.entries.items[i].as.pointer);
 }
 
-// errors: how many there were before the definition; sizes that something else left open are not told of.
+// errors: number of diagnostics before the definition. Sizes are not checked after an error, which may have left them
+// open.
 static void add_entry_point(Checker *c, AstDec *dec, Binding *binding, uint32_t errors) {
   const TypeScheme *scheme = binding->scheme;
   Text name = text_of_name(c, binding->name);
   if (scheme->type_parameters.size) {
-    if (diag_has_errors(c->context)) return;   // perhaps only because something else is wrong
+    if (diag_has_errors(c->context)) return;   // perhaps only a consequence of another error
     diag1(c->context, E0601, binding->span, name);
     return;
   }
@@ -98,7 +99,6 @@ static void declare_type(Checker *c, Structure *s, AstDec *dec) {
   define_name(c, s, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = type;
 }
 
-// In a copy of the body of a parametric module there is nothing new to say about a parametric module inside.
 static void check_parameter_names(Checker *c, const AstModParams *parameters) {
   for EACH(i, parameters)
     for RANGE(j, i)
@@ -109,9 +109,10 @@ static void check_parameter_names(Checker *c, const AstModParams *parameters) {
       }
 }
 
+// The body is not checked in a clone of an enclosing parametric module: its errors have been reported.
 static Module *parametric_module(Checker *c, AstModParams parameters, AstSig *ascribed, AstMod *body, Env env,
                                  Span span) {
-  if (parameters.size == 0) return broken_module(c, span);   // the grammar was not met
+  if (parameters.size == 0) return broken_module(c, span);   // after a syntax error
   check_parameter_names(c, &parameters);
   const Functor functor = {.parameters = parameters, .ascribed = ascribed, .body = body, .closure = env};
   Module *module = functor_new(c, functor, NO_NAME, span);
@@ -185,7 +186,7 @@ static void check_declaration(Checker *c, Structure *s, AstDec *dec) {
     s->local = local;
     return;
   case AST_DEC_Spec: declare_spec(c, s, dec); return;
-  case AST_DEC_ModuleSpec: case AST_DEC_Include: return;   // the parser has refused them
+  case AST_DEC_ModuleSpec: case AST_DEC_Include: return;   // the parser has rejected them
   }
 }
 
@@ -217,14 +218,14 @@ static Module *module_of(Checker *c, AstDecs *declarations, Env env, bool is_fil
 
 Module *module_of_body(Checker *c, AstDecs *declarations, Env env) { return module_of(c, declarations, env, false); }
 
-// A file of the prelude is one module, whoever imports it: the program's loader has another tree of it.
+// A file of the prelude is one module for all importers, although the program's loader has another tree of it.
 uint64_t file_key(Checker *c, const AstDecs *declarations) {
   const Text path = c->context->files.items[declarations->items[0]->span.file].path;
   if (!text_starts_with(path, TEXT("/prelude/"))) return key_of(declarations->items);
   return intern(c->context->names, path).id;
 }
 
-// A file sees the prelude; the files of the prelude see those before them.
+// A file sees the prelude. A file of the prelude sees the files before it.
 static Module *module_of_file(Checker *c, AstDecs *declarations, Env env) {
   if (declarations->size == 0) return module_new(c, NO_NAME, NO_SPAN);
   uint64_t key = file_key(c, declarations);
@@ -243,7 +244,7 @@ void force_module(Checker *c, Module *module) {
   Name outer = c->module_name;
   uint32_t abstractly = c->abstractly;
   c->in_prelude = before || module->lazy_owner;
-  if (module->lazy_owner) c->abstractly = 0;   // asked for inside a parametric module, but no part of it
+  if (module->lazy_owner) c->abstractly = 0;   // mentioned in a parametric module, but not a part of it
   c->module_name = module->path;
   Module *made = check_module(c, module->pending, module->env);
   if (module->pending_signature)

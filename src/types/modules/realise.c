@@ -1,8 +1,7 @@
-// realise: puts what a module defines in the place of what its module type leaves open: abstract types, and sizes that
-// are values.
+// realise: replaces the open parts of a module type by those of a module: abstract types, and sizes that are values.
 //   rule: a sealed type of a parametric module's result is another type after each application, so it is replaced by a
 //         new one
-// What does not change keeps its address; a module that is reached twice is copied once.
+// Unchanged members keep their addresses; a module that is reached twice is copied once.
 #include "types/infer/infer.h"
 #include "types/modules/functor.h"
 
@@ -20,7 +19,7 @@ static bool is_refreshed(const Checker *c, const Realisation *r, uint32_t id) {
          (c->abstract.items[id].sealed || c->abstract.items[id].recursive);
 }
 
-// M.N.t of a module M that was made again under another name.
+// The path of a type M.N.t when module M is made again under another name.
 static Name renamed_module(Checker *c, const Realisation *r, Name module) {
   Text old = text_of_name(c, module), prefix = text_of_name(c, r->made_in), now = text_of_name(c, c->module_name);
   if (!text_starts_with(old, prefix)) return module;
@@ -30,7 +29,7 @@ static Name renamed_module(Checker *c, const Realisation *r, Name module) {
   return intern(c->context->names, text_format(c->arena, "%.*s%s%.*s", TEXT_ARG(now), dot, TEXT_ARG(rest)));
 }
 
-// A recursive type of a parametric module is another one after each application; what it holds is replaced in it.
+// A recursive type of a parametric module is another type after each application; the types in its cells are replaced.
 static TypeName *recursive_again(Checker *c, Realisation *r, uint32_t id, const TypeName *like) {
   TypeName *made = abstract_type_new(c, like),
            *unfolding = COPY_OF(c->arena, c->abstract.items[id].unfolding ? c->abstract.items[id].unfolding : like);
@@ -47,7 +46,7 @@ static TypeName *recursive_again(Checker *c, Realisation *r, uint32_t id, const 
   return made;
 }
 
-// The type name in the place of an abstract type, or NULL.
+// The type name that replaces an abstract type, or NULL.
 static TypeName *replacement(Checker *c, Realisation *r, const SourceType *type, const TypeName *like) {
   uint32_t id = type->as.parameter.id;
   TypeName *known = map_pointer(&r->types, id);
@@ -104,7 +103,7 @@ TypeName *realise_type_name(Checker *c, TypeName *type, Realisation *realisation
   return copy;
 }
 
-// A function of a value that hides a size takes arrays of any size: (?[k].[k]t) -> u is [k] [k]t -> u.
+// A function of a value that hides a size accepts arrays of any size: (?[k].[k]t) -> u is [k] [k]t -> u.
 static void add_parameter_sizes(Checker *c, TypeScheme *scheme) {
   Map ids = map_new(c->arena);
   for (const SourceType *type = scheme->type; type->tag == SOURCE_Function; type = type->as.function.result)
@@ -132,7 +131,7 @@ const TypeScheme *realise_scheme(Checker *c, const TypeScheme *scheme, Realisati
   return copy;
 }
 
-// A constant has one size, though nobody knows it.
+// A constant has one size, even if it is unknown.
 const TypeScheme *scheme_of_constant(Checker *c, const TypeScheme *scheme) {
   if (scheme->type->tag == SOURCE_Function) return scheme;
   const SourceType *type = open_result(c, scheme->type, ANONYMOUS_Unknown);
@@ -177,7 +176,7 @@ static bool realise_members(Checker *c, const Map *from, Map *to, Realisation *r
   return changed;
 }
 
-// Sealed types of the functor's own result stay: its applications replace them.
+// Sealed types of the functor's own result are kept: its applications replace them.
 static Functor *realise_functor(Checker *c, Module *whole, Realisation *r) {
   if (!c->abstractly)
     return functor_new(c, (Functor){.opened = whole, .outside = r}, whole->name, whole->span)->functor;
@@ -197,7 +196,7 @@ static Functor *realise_functor(Checker *c, Module *whole, Realisation *r) {
   return module->functor;
 }
 
-// Modules inside are copied when they are looked into: of a tower mostly one storey is.
+// Inner modules are copied when a name is looked up in them. Most inner modules of a tower are never copied.
 typedef struct Unrealised {
   Module *of;
   Realisation *realisation;
@@ -205,7 +204,7 @@ typedef struct Unrealised {
   Name module_name;
 } Unrealised;
 
-// nothing of the prelude is left open
+// (no module of the prelude has open types)
 static bool is_closed(const Module *module) { return module->pending || module->broken || module->lazy_owner; }
 
 static Module *realise_later(Checker *c, Module *module, Realisation *r) {

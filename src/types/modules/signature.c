@@ -1,6 +1,6 @@
-// signature: what a module type stands for: a module with a binding for each `val`, known by its type only, and a new
-// abstract type for each `type` without a definition. The same module is the parameter of a parametric module while its
-// body is checked, and what match.c holds a module against.
+// signature: evaluates a module type to a module with a binding for each `val`, of which only the type is known, and a
+// new abstract type for each `type` without a definition. The same module is the parameter of a parametric module while
+// its body is checked, and the module type that match.c compares modules with.
 #include "types/infer/infer.h"
 #include "types/modules/functor.h"
 
@@ -13,7 +13,7 @@ bool same_kind(const TypeName *left, const TypeName *right) {
   return true;
 }
 
-// As it would be declared: type t [n] 'a.
+// The declaration of such a type: type t [n] 'a.
 Text kind_text(Checker *c, const TypeName *type) {
   Out out = out_new(c->arena);
   out_string(&out, type->lifted == LIFTED_Full ? "type^ " : type->lifted == LIFTED_Size ? "type~ " : "type ");
@@ -57,11 +57,11 @@ static TypeName *declared_type(Checker *c, AstDec *dec, Env env) {
   definition_open(c, &definition, env, NO_NAME, dec->span);
   TypeName *type = check_type_declaration(c, dec);
   definition_close(c, &definition);
-  if (c->context->diags.size > definition.errors) type->type = c->error;   // one mistake, one message
+  if (c->context->diags.size > definition.errors) type->type = c->error;   // one error, one message
   return type;
 }
 
-// ---- include: what is specified already under the same name is meant, not another thing beside it
+// ---- include: a member that is specified already under the same name is the same member
 static bool are_one_type(Checker *c, const TypeName *left, const TypeName *right) {
   const SourceType *a = left->type, *b = right->type;
   if (!left->is_abstract && !right->is_abstract && left->parameters.size + right->parameters.size == 0)
@@ -70,7 +70,7 @@ static bool are_one_type(Checker *c, const TypeName *left, const TypeName *right
                            a->as.parameter.id == b->as.parameter.id);
 }
 
-// An abstract type that both specify is one type.
+// An abstract type that both modules specify is one type.
 static Module *identify_types(Checker *c, const Specs *specs, Module *included) {
   Realisation *realisation = NULL;
   for EACH(i, &included->names.entries) {
@@ -109,7 +109,8 @@ Name module_path(Checker *c, Name name) {
                 text_format(c->arena, "%.*s.%.*s", TEXT_ARG(outer), TEXT_ARG(text_of_name(c, name))));
 }
 
-// Where a module type is only checked, what it includes has been. (Else each inclusion has abstract types of its own.)
+// While a module type is only checked, an included module type is not checked again. (Otherwise each inclusion has
+// abstract types of its own.)
 static Module *included_module(Checker *c, AstSig *signature, Env env) {
   if (!c->only_checks || signature->tag != AST_SIG_Name) return check_signature(c, signature, env);
   const Entry *entry = find_qualified(c, env, SPACE_Signature, &signature->as.Name.name, true);
@@ -121,7 +122,7 @@ static void specify_one(Checker *c, Specs *specs, AstDec *dec) {
   switch (dec->tag) {
   case AST_DEC_Spec: specify_value(c, specs, dec); return;
   case AST_DEC_Type: {
-    TypeName *type = declared_type(c, dec, specs->env);   // its own name means an earlier type here
+    TypeName *type = declared_type(c, dec, specs->env);   // in its definition its own name means an earlier type
     specify(c, specs, SPACE_Type, dec->as.Type.name, dec_name_span(dec))->type = type;
     return;
   }
@@ -136,11 +137,11 @@ static void specify_one(Checker *c, Specs *specs, AstDec *dec) {
     return;
   }
   case AST_DEC_Error: case AST_DEC_Value: case AST_DEC_Module: case AST_DEC_ModuleType: case AST_DEC_Open:
-  case AST_DEC_Import: case AST_DEC_Local: return;   // the parser has refused it
+  case AST_DEC_Import: case AST_DEC_Local: return;   // the parser has rejected it
   }
 }
 
-// Specifications see what stands around the module type, and those before them.
+// Specifications see the scope of the module type, and the specifications before them.
 static Module *check_specs(Checker *c, AstDecs *declarations, Env env, Span span) {
   Specs specs = {.module = module_new(c, NO_NAME, span)};
   Frame *frame = frame_new(c, env);
@@ -189,7 +190,7 @@ static Module *check_with(Checker *c, AstSig *signature, Env env) {
   const Entry *entry = find_specified(c, module, &with->name);
   if (!entry || !may_refine(c, &with->name, entry, given)) return module;
   given->called = entry->type->lifted;
-  given->lifted = lifted_of_type(c, given->type);   // one that promises less makes the module type promise less
+  given->lifted = lifted_of_type(c, given->type);  // a definition that promises less makes the module type promise less
   if (given->lifted < given->called) given->lifted = given->called;
   given->raised = given->lifted > given->called;
   Realisation *realisation = realisation_new(c, NULL);

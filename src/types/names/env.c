@@ -1,6 +1,6 @@
-// env: what names mean. Module-level names live in frames (a chain, each entry numbered so that a definition sees only
-// what was entered before it); local names in one stack indexed by name, so that looking one up costs the same at any
-// depth.
+// env: the bindings of names. Module-level names live in a chain of frames, whose entries are numbered, so that a
+// definition sees only entries before it. Local names live in one stack that is indexed by name, so that a lookup costs
+// the same at any depth.
 #include "types/modules/modules.h"
 
 Binding *binding_new(Checker *c, Name name, BindingKind kind, Span span) {
@@ -25,7 +25,7 @@ static void local_enter(Checker *c, Binding *binding, Name name) {
 
 void local_define(Checker *c, Binding *binding) { local_enter(c, binding, binding->name); }
 
-// An entry without a binding: the name means what the modules in scope say.
+// An entry without a binding: the name means the member of a module in scope.
 void local_hide(Checker *c, Name name) {
   c->group++;
   local_enter(c, NULL, name);
@@ -111,7 +111,8 @@ Entry *env_find(Env env, Space space, Name name) {
   return NULL;
 }
 
-// Qualifier number `part` of a name, or its last part; all of it where the text does not show the parts.
+// The span of qualifier number `part` of a name, or of its last part; the span of the whole name where the text does
+// not show the parts.
 static Span span_of_part(Checker *c, const QualName *whole, uint32_t part) {
   Name name = part < whole->qualifiers.size ? whole->qualifiers.items[part] : whole->name;
   Span span = whole->span;
@@ -123,8 +124,7 @@ static Span span_of_part(Checker *c, const QualName *whole, uint32_t part) {
   return span;
 }
 
-// Part number `part` of a qualified name, in the module that the part before it names. The name is that of a module
-// where a value is wanted, or the reverse.
+// A module is named where a value is wanted, or the reverse.
 static void report_other_kind(Checker *c, const Entry *entry, Span span) {
   Text name = text_of_name(c, entry->name);
   Diag *diag =
@@ -132,6 +132,7 @@ static void report_other_kind(Checker *c, const Entry *entry, Span span) {
   if (entry->span.file) diag_note(c->context, diag, entry->span, TEXT("defined here"));
 }
 
+// Looks part number `part` of a qualified name up in the module that the part before it names.
 static Entry *find_member(Checker *c, Module *module, Space space, const QualName *whole, uint32_t part, bool report) {
   Name name = part < whole->qualifiers.size ? whole->qualifiers.items[part] : whole->name,
        in = whole->qualifiers.items[part - 1];

@@ -1,6 +1,6 @@
-// operators: the built-in names: scalar types and the overloaded operators, as intrinsic bindings with a scheme whose
-// type parameter is limited to a set of scalars. A user's definition or an opened module shadows them like any other
-// name.
+// operators: the built-in names: scalar types, and the overloaded operators. Operators are intrinsic bindings; the type
+// parameter of their scheme is limited to a set of scalars. A user's definition or an opened module shadows them like
+// any other name.
 #include "types/checker.h"
 
 enum { RESULT_Operand, RESULT_Truth };
@@ -38,7 +38,7 @@ static void define_scalar_type(Checker *c, ScalarType scalar) {
   entry_add(c, &c->builtin->names, SPACE_Type, type->name, NO_SPAN)->type = type;
 }
 
-// The unused cells of recursive data: a type without members, of which every value is unique.
+// `diamond`, the type of unused cells of recursive data. It has no members, and every value of it is unique.
 static void define_diamond(Checker *c) {
   TypeName *type = NEW(c->arena, TypeName);
   type->name = intern_string(c->context->names, "diamond");

@@ -1,5 +1,5 @@
-// suggest: names that are not bound, and what may be meant: a name spelled almost the same, a member of a numeric
-// module, what other languages call so.
+// suggest: reports names that are not bound, and suggests another: a name with almost the same spelling, a member of a
+// numeric module, or the counterpart of a name from another language.
 #include "types/modules/modules.h"
 
 // ---- the visible name with the smallest edit distance, when that is small
@@ -30,7 +30,7 @@ void suggest_of_module(Checker *c, Diag *diag, const Module *module, Space space
   suggest(c, diag, s);
 }
 
-// Names of the peer's prelude that stand for derivatives.
+// Names of Futhark's prelude for derivatives.
 static bool is_derivative(Text name) {
   static const char *const names[] = {"jvp",  "jvp2", "vjp",  "vjp2",     "jmp",
                                       "jmp2", "mjp",  "mjp2", "with_vjp", "with_vjp_tape"};
@@ -91,7 +91,7 @@ static bool suggest_member(Checker *c, Env env, Diag *diag, Name name) {
   return false;
 }
 
-// The module of the argument's type, once that is known.
+// Suggests a member of the numeric module for the argument's type, when the type is known.
 void suggest_member_for(Checker *c, Diag *diag, Name name, const SourceType *argument) {
   argument = resolve(c, argument);
   if (argument->tag == SOURCE_Array) argument = resolve(c, argument->as.array.element);
@@ -104,7 +104,7 @@ void suggest_member_for(Checker *c, Diag *diag, Name name, const SourceType *arg
                            TEXT_ARG(text_of_name(c, name)));
 }
 
-// ---- what other languages call it
+// ---- names from other languages
 typedef struct Foreign { const char *name, *help; } Foreign;
 
 static const Foreign foreign_values[] = {
@@ -215,7 +215,7 @@ static bool suggest_translation(Diag *diag, Space space, Text name) {
   return false;
 }
 
-// What a module with a mistake in it would have brought into scope is not missed.
+// A module with an error in it may have lost names: names that are then missing are not reported.
 static bool something_is_missing(Env env) {
   for (const Frame *frame = env.frame; frame; frame = frame->parent)
     if (frame->broken) return true;

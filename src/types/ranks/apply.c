@@ -1,5 +1,6 @@
-// apply: f e with f : t1 -> t2 and e : t3 wants  m dimensions outside t1 = r dimensions outside t3  and gives m
-// dimensions outside t2.
+// apply: the rank equations of an application f e with f : t1 -> t2 and e : t3. With m dimensions mapped over, and e
+// replicated in r dimensions:  m dimensions outside t1 = r dimensions outside t3.  The result is m dimensions outside
+// t2.
 //   rule: one of m and r is 0; m dimensions of a function a -> b are those of its argument and of its result, so that f
 //         e1 e2 maps in step
 #include "types/ranks/equations.h"
@@ -24,7 +25,7 @@ static Base *as_function(Ranks *r, Ranked type) {
   return base;
 }
 
-// Functions are not mapped over; replicated they are the same for all elements.
+// Functions are not mapped over; a replicated function is the same for all elements.
 static uint32_t map_variable(Ranks *r, Base *argument) {
   return base_root(argument)->tag == BASE_Function ? 0 : rank_variable(r, (RankVariable){.counts = true});
 }
@@ -35,7 +36,7 @@ static uint32_t replicate_variable(Ranks *r, uint32_t map) {
   return replicate;
 }
 
-// ---- repetitions of which no other argument says how many they are
+// ---- replications whose number no other argument determines
 static const SourceType *ranked_parameter_of(Ranks *r, const TypeScheme *scheme, uint32_t index) {
   const SourceType *type = resolve(r->c, scheme->type);
   for (; type->tag == SOURCE_Function && index > 0; index--) type = resolve(r->c, type->as.function.result);
@@ -51,13 +52,13 @@ static bool is_size_of_one(Ranks *r, const TypeScheme *scheme, uint32_t index) {
   return true;
 }
 
-// replicate <= frames, the dimensions mapped over for the arguments before, but for what is avoided
+// replicate <= frames, the dimensions mapped over for earlier arguments, except for the `avoided` variable `more`.
 static void avoid_repetition(Ranks *r, uint32_t replicate, Rank frames) {
   const uint32_t slack = rank_variable(r, (RankVariable){0}), more = rank_variable(r, (RankVariable){.avoided = true});
   equate(r, (Rank){0, replicate}, frames, slack, more);
 }
 
-// An application on its way: what it gives so far, and the dimensions that are mapped over.
+// An application to the arguments so far: the type of its result, and the dimensions that are mapped over.
 typedef struct Application { Ranked type; Rank frames; const TypeScheme *scheme; } Application;
 
 static Application apply_rank_to(Ranks *r, Application applied, AstExp *application, uint32_t index, AstExp *argument) {
@@ -122,7 +123,7 @@ Ranked rank_section(Ranks *r, AstExp *exp) {
                          apply_rank_to(r, (Application){base->result, {0}, scheme}, exp, 1, section->right).type);
 }
 
-// ---- forms with one operand, which may only be mapped
+// ---- forms with one operand, which may only be mapped over
 static Ranked map_one(Ranks *r, AstExp *exp, AstExp *operand, Ranked given, Ranked result, bool late) {
   const uint32_t map = rank_variable(r, (RankVariable){.counts = true, .late = late});
   equate(r, given.rank, (Rank){0}, 0, map);
@@ -136,7 +137,7 @@ Ranked rank_project(Ranks *r, AstExp *exp) {
   return map_one(r, exp, exp->as.Project.record, record, field_of_base(r, record.base, exp->as.Project.field), false);
 }
 
-// -xs where nothing else fits
+// -xs is mapped only if the system has no solution otherwise.
 Ranked rank_unary(Ranks *r, AstExp *exp, AstExp *operand) {
   const Ranked given = rank_exp(r, operand), scalar = ranked_scalar(r);
   base_unify(r, given.base, scalar.base);

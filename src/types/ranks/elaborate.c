@@ -1,14 +1,19 @@
-// elaborate: f e1 ... ek with maps and replications becomes ordinary code: functions around it, given to `map`.
+// elaborate: turns f e1 ... ek with maps and replications into ordinary code: lambdas around the application, which are
+// arguments of `map`.
 //   rule: the dimensions mapped over for later arguments are outside those for earlier ones; argument i, mapped over in
 //         m_i dimensions or replicated in r_i, has the innermost  m_1 + ... + m_i - r_i  of them, and is the same in
-//         the others. What it is replicated in beyond all of them is dimensions of the parameter, whose sizes the
-//         context knows: `rep`
+//         the others. If r_i is larger, `rep` adds the other dimensions, which are dimensions of the parameter; the
+//         context determines their sizes
 // x + ys: map (\y -> x + y) ys.   f xs 2: map (\x -> f x 2) xs.   A partial application becomes a function of the
-// arguments to come.
+// remaining arguments.
 #include "types/ranks/ranks.h"
 
 enum { MOST_ARRAYS = 5 };   // of the prelude's map functions
-typedef struct Slot { AstExp *exp; uint32_t dimensions, replicated; bool later; } Slot;   // later: no argument yet
+typedef struct Slot {
+  AstExp *exp;
+  uint32_t dimensions, replicated;
+  bool later;                   // the argument comes later
+} Slot;
 typedef struct Elaboration {
   Checker *c;
   Rewriting *rewriting;
@@ -17,7 +22,7 @@ typedef struct Elaboration {
   Slot *slots;
 } Elaboration;
 
-// ---- pieces
+// ---- nodes
 static AstExp *exp_at(Checker *c, AstExpTag tag, Span span) {
   AstExp *exp = NEW(c->arena, AstExp);
   exp->tag = tag;
@@ -43,7 +48,7 @@ static AstPat *variable_pat(Checker *c, Name name, Span span) {
   return pat;
 }
 
-// No name of a program has a blank.
+// No name of a program contains a blank, so the new name is unique.
 static Name name_new(Checker *c, const char *what) {
   return intern(c->context->names, text_format(c->arena, "%s %u", what, c->implicit_names++));
 }
@@ -64,7 +69,7 @@ static AstExp *replicated(Elaboration *e, AstExp *exp, uint32_t times) {
   return exp;
 }
 
-// ---- the application inside
+// ---- the inner application
 static AstExp *with_operands(Checker *c, const AstExp *exp, AstExp *left, AstExp *right) {
   AstExp *made = COPY_OF(c->arena, exp);
   if (exp->tag == AST_EXP_And) made->as.And.left = left, made->as.And.right = right;
@@ -93,7 +98,7 @@ static AstExp *applied_to(const Elaboration *e, AstExp **arguments) {
   return e->count > operands ? apply_exp(c, made, e->count - operands, arguments + operands, exp->span) : made;
 }
 
-// ---- the maps around it
+// ---- the enclosing maps
 typedef struct Arrays { uint32_t count; AstPat **patterns; AstExp **exps; } Arrays;
 
 static void join_last(Checker *c, Arrays *arrays, Span span) {
@@ -122,7 +127,7 @@ static AstExp *map_exp(Checker *c, Arrays arrays, AstExp *body, Span span) {
   return apply_exp(c, prelude_exp(c, names[arrays.count], span), arrays.count + 1, arguments, span);
 }
 
-// `inside`: how many dimensions there are still.
+// inside: the number of dimensions that are still to be mapped over.
 static AstExp *mapped(const Elaboration *e, uint32_t inside, AstExp **arguments) {
   if (inside == 0) return applied_to(e, arguments);
   Checker *c = e->c;
@@ -139,7 +144,7 @@ static AstExp *mapped(const Elaboration *e, uint32_t inside, AstExp **arguments)
   return map_exp(c, arrays, mapped(e, inside - 1, elements), e->exp->span);
 }
 
-// ---- what is computed once
+// ---- arguments that are computed once, outside the maps
 static bool is_simple(const AstExp *exp) {
   exp = unwrapped_exp(exp, WRAP_Paren);
   if (exp->tag == AST_EXP_Section) return !exp->as.Section.left && !exp->as.Section.right;
@@ -182,7 +187,7 @@ static void write_maps(Elaboration *e, AstExp *place) {
   place->span = copy->span;
 }
 
-// Without maps the arguments change, and nothing around them.
+// Without maps only the arguments change.
 static void write_replications(Elaboration *e, AstExp *place) {
   Checker *c = e->c;
   AstExp *made[2] = {NULL, NULL};

@@ -1,5 +1,4 @@
-// infer: what expressions and patterns say about the ranks in them; those the checker has looked at, so that names are
-// resolved.
+// infer: the rank equations of expressions and patterns. The checker has seen the tree, so names are resolved.
 #include "types/infer/infer.h"
 #include "types/ranks/equations.h"
 
@@ -110,20 +109,20 @@ Ranked rank_function(Ranks *r, AstDec *dec) {
   return function;
 }
 
-static bool is_inside_lambda(Span span, Span around) {
-  return span.file == around.file && span.start >= around.start && span.end <= around.end;
+static bool is_within_span(Span span, Span outer) {
+  return span.file == outer.file && span.start >= outer.start && span.end <= outer.end;
 }
 
-// A polymorphic function in which there is no mistake is what it was found to be.
+// A polymorphic local function without an error keeps the type that the checker found.
 static bool is_clean(const Ranks *r, const AstDec *dec) {
   const Binding *binding = dec->as.Value.binding;
   if (!binding || !binding->scheme || binding->scheme->type_parameters.size == 0) return false;
   for (uint32_t i = r->errors; i < r->c->context->diags.size; i++)
-    if (is_inside_lambda(r->c->context->diags.items[i]->span, dec->span)) return false;
+    if (is_within_span(r->c->context->diags.items[i]->span, dec->span)) return false;
   return true;
 }
 
-// A function whose type is written down is used at any type, whatever is found in it.
+// A function with a complete type annotation can be used at any type, whatever ranks its body has.
 static void rank_annotated(Ranks *r, AstDec *dec) {
   const Binding *binding = dec->as.Value.binding;
   for EACH(i, &binding->scheme->type_parameters) {
@@ -156,7 +155,7 @@ static Ranked rank_range(Ranks *r, const AstExpRange *range) {
   return ranked_more(ranked_scalar(r), 1);
 }
 
-// What the slices leave of an array.
+// The type of an array after slicing.
 static Ranked rank_slices(Ranks *r, Ranked array, const AstSlices *slices) {
   Ranked element = {ranked_new(r).rank, array.base};
   uint32_t left = 0;

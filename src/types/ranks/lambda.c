@@ -1,10 +1,10 @@
-// lambda: functions without a name. Their parameters have no types, most often, so that an array may be taken apart
-// around them as well as in them:  (\x -> f (g x)) xs.  That is the same where all they do is done to every element
-// alone; then it is done around them.
+// lambda: anonymous functions. Most of their parameters have no types, so an array may be mapped over either around the
+// lambda or inside it:  (\x -> f (g x)) xs.  If the body only applies operations on scalars to each element, both give
+// the same result; then the map is put around the lambda.
 #include "types/modules/modules.h"
 #include "types/ranks/equations.h"
 
-// ---- what takes its arguments element by element
+// ---- functions that take their arguments element by element
 static bool is_map(Ranks *r, const AstExp *function) {
   static const char *const names[] = {"map", "map1", "map2", "map3", "map4", "map5"};
   const Binding *binding = binding_of_exp(function);
@@ -20,7 +20,7 @@ const AstExp *mapped_lambda(Ranks *r, const AstExpApply *apply) {
   return first->tag == AST_EXP_Lambda && is_map(r, function) ? first : NULL;
 }
 
-// ---- what is done to scalars alone
+// ---- operations on scalars only
 static bool is_scalar_base(Ranks *r, const Reference *reference) {
   const Binding *binding = reference->binding;
   const Ranked *local = binding ? map_pointer(&r->locals, binding->id) : NULL;
@@ -62,7 +62,7 @@ static bool is_parameter_apart(Ranks *r, const AstExp *exp) {
 }
 
 // ---- the function
-static void mark_base(Ranks *r, uint32_t first, uint32_t last, bool apart) {
+static void mark_rank_parameters(Ranks *r, uint32_t first, uint32_t last, bool apart) {
   for (uint32_t i = first; i < last; i++)
     r->system.variables.items[i].parameter = true, r->system.variables.items[i].apart = apart;
 }
@@ -72,8 +72,8 @@ Ranked rank_lambda(Ranks *r, AstExp *exp) {
   const uint32_t first = r->system.variables.size;
   const Ranked *parameters = rank_parameters(r, &lambda->parameters);
   const uint32_t last = r->system.variables.size;
-  mark_base(r, first, last, true);
-  mark_base(r, first, last, exp == r->mapped && is_parameter_apart(r, lambda->body));
+  mark_rank_parameters(r, first, last, true);
+  mark_rank_parameters(r, first, last, exp == r->mapped && is_parameter_apart(r, lambda->body));
   const Ranked result = lambda->result ? of_annotation(r, lambda->result) : ranked_new(r);
   ranked_unify(r, result, rank_exp(r, lambda->body));
   return over_parameters(r, lambda->parameters.size, parameters, result);

@@ -1,15 +1,15 @@
-// ranks: a definition in which types do not fit is looked at for missing maps, and checked again with them.
-//   in: a definition that was refused, before its types are settled     out: accepted as ordinary code with maps, or
-//       refused as it was
-//   rule: only when all its mistakes may be those of ranks, and one way of mapping is better than all others; where
-//         only the sizes of what is mapped over do not fit, that is the mistake
+// ranks: examines a definition in which types do not fit for missing maps, and checks it again with the maps.
+//   in: a rejected definition, before its types are settled     out: accepted as ordinary code with maps, or rejected
+//       as before
+//   rule: maps are inserted only if all errors may be errors of ranks, and one way of mapping is better than all
+//         others; if then only the sizes of the mapped arrays do not fit, that is the error reported
 #include "types/modules/modules.h"
 #include "types/ranks/equations.h"
 #include "types/ranks/ranks.h"
 
 enum { MOST_STEPS = 10000000 };   // in all definitions together
 
-// ---- whether it may help
+// ---- whether maps may help
 static bool is_of_rank(DiagCode code) { return code >= DIAG_E0301 && code <= DIAG_E0320 && code != DIAG_E0304; }
 static bool may_follow(DiagCode code) {
   return is_of_rank(code) || (code >= DIAG_E0501 && code <= DIAG_E0511) || diag_severity(code) == SEVERITY_Warning;
@@ -33,7 +33,7 @@ static bool changes_anything(const Ranks *r, const uint8_t *values) {
   return false;
 }
 
-// ---- two ways that are as good
+// ---- two equally good solutions
 static uint8_t of_choice(const uint8_t *values, uint32_t variable) { return variable ? values[variable] : 0; }
 
 static void note_way(Ranks *r, Diag *diag, const uint8_t *values, const uint8_t *others, bool first) {
@@ -81,14 +81,14 @@ RanksFound ranks_find(Checker *c, AstDec *dec, RanksBefore before) {
   return (RanksFound){dec, r, solution.values, found, before};
 }
 
-// ---- once more
+// ---- the second check
 RanksTrial ranks_try(Checker *c, const RanksFound *found) {
   RanksTrial trial = {found->definition, found->definition->as.Value.binding, .errors = found->before.errors};
   for (uint32_t i = trial.errors; i < c->context->diags.size; i++)
     seq_push(c->arena, &trial.diags, c->context->diags.items[i]);
   c->context->diags.size = trial.errors;
   c->typed->size_checks.size = found->before.size_checks;
-  if (c->structure) {   // (the uses were those of a binding that will be another one)
+  if (c->structure) {   // (the second check makes another binding, with uses of its own)
     c->structure->forward_uses.size = found->before.forward_uses;
     c->structure->dependences.size = found->before.dependences;
   }
@@ -96,21 +96,22 @@ RanksTrial ranks_try(Checker *c, const RanksFound *found) {
   return trial;
 }
 
-static bool is_size_mistake(DiagCode code) { return code >= DIAG_E0501 && code <= DIAG_E0502; }
+static bool is_size_error(DiagCode code) { return code >= DIAG_E0501 && code <= DIAG_E0502; }
 
 static bool is_better_solution(const Checker *c, uint32_t errors, bool *accepted) {
   *accepted = true;
   for (uint32_t i = errors; i < c->context->diags.size; i++) {
     const DiagCode code = c->context->diags.items[i]->code;
     if (diag_severity(code) != SEVERITY_Error) continue;
-    if (!is_size_mistake(code)) return false;
+    if (!is_size_error(code)) return false;
     *accepted = false;
   }
   return true;
 }
 
-// ---- how often something is repeated has to follow from the rest
-// (A size that only the result shows would be a size parameter that nobody wrote.)
+// ---- the sizes of replications
+// A replicated size must follow from the rest of the definition. A size that only the result shows would be a size
+// parameter that nobody wrote.
 static bool is_determined(const Checker *c, const AstExp *rep, const Map *shown) {
   const Instance *instance = rep->as.Var.name.instance;
   const Poly *size = instance && instance->size_count == 1 ? instance->sizes[0] : NULL;

@@ -1,10 +1,11 @@
 // solve: the least solution of equations over small natural numbers, and whether it is the only one.
-//   in: a system           out: values of all variables; of the counted ones it is the only choice with the least sum
-//   rule: bounds are propagated until nothing changes; what is left falls into parts that share no variable. In a part
-//         the lower bounds are the best solution if they are one; else some equation is too small on one side, where
-//         one of its variables has to grow
-// The parts are tried with 0, 1, 2 ... beyond the lower bound, so all best solutions of a part are seen. The work is
-// limited.
+//   in: a system           out: values of all variables; those of the counted variables are the only ones with the
+//       least sum
+//   rule: bounds are propagated until nothing changes; the rest of the system splits into parts that share no variable.
+//         In a part the lower bounds are the best solution if they are one; otherwise some equation is too small on one
+//         side, where one of its variables must grow
+// For each part the sums 0, 1, 2 ... above the lower bound are tried in turn, so all best solutions of the part are
+// found. The work is limited.
 #include "types/ranks/solve.h"
 
 enum { HIGHEST_RANK = 15, MOST_WORK = 1000000, MOST_DEPTH = 10000 };
@@ -20,11 +21,12 @@ typedef struct Solver {
   Seq(uint32_t) work;
   bool *queued;
   uint32_t steps, limit, second_limit, depth, cursor;
-  uint32_t sum, second;         // of the lower bounds: of what counts, of what tells solutions apart
+  uint32_t sum;                 // of the lower bounds of counted variables
+  uint32_t second;              // of the lower bounds of `apart` variables
   const Part *part;
   uint8_t *values, *others;
   uint32_t solutions;
-  bool cut;                     // something was not looked at because of the limit
+  bool cut;                     // the search left something out because of the limit
 } Solver;
 
 static bool is_counted(const Solver *s, uint32_t variable) { return s->system->variables.items[variable].counts; }
@@ -72,7 +74,8 @@ static void undo_to(Solver *s, uint32_t mark) {
 static int32_t quotient_down(int32_t a, int32_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 static int32_t quotient_up(int32_t a, int32_t b) { return -quotient_down(-a, b); }
 
-// factor * x lies between -(greatest sum of the others) and -(least sum of the others); until the first bound moves
+// factor * x lies between -(greatest sum of the others) and -(least sum of the others). Returns after the first bound
+// that changes.
 static bool tighten_one(Solver *s, const RankEquation *equation) {
   const uint32_t mark = s->trail.size;
   int32_t least = equation->constant, greatest = equation->constant;
@@ -91,7 +94,7 @@ static bool tighten_one(Solver *s, const RankEquation *equation) {
     const int32_t a = factor > 0 ? -others_greatest : others_least, b = factor > 0 ? -others_least : others_greatest;
     const int32_t size = factor > 0 ? factor : -factor;
     if (!set_bounds(s, equation->terms[i].variable, quotient_up(a, size), quotient_down(b, size))) return false;
-    if (s->trail.size != mark) return true;   // (of two variables, perhaps: one may exclude the other)
+    if (s->trail.size != mark) return true;   // (perhaps bounds of two variables: a variable may exclude another one)
   }
   return true;
 }
@@ -121,9 +124,9 @@ static bool is_within_limits(Solver *s) {
   return s->steps <= MOST_WORK && s->solutions <= 1 && s->sum <= s->limit && s->second <= s->second_limit;
 }
 
-// An equation that the lower bounds do not fulfil; NULL: they are a solution.
+// An equation that the lower bounds do not satisfy; NULL: they are a solution.
 static const RankEquation *unfulfilled(Solver *s, int32_t *value) {
-  for EACH(i, &s->part->equations) {   // (those before the last one found are fulfilled, most often)
+  for EACH(i, &s->part->equations) {   // (equations before the last one found are mostly satisfied)
     if (s->cursor >= s->part->equations.size) s->cursor = 0;
     const RankEquation *equation = &s->system->equations.items[s->part->equations.items[s->cursor]];
     *value = equation->constant;
@@ -151,7 +154,7 @@ static void note_solution(Solver *s) {
   }
 }
 
-// A variable that has to grow if the others do not; 0: none can.
+// A variable that must grow to satisfy the equation if the others do not; 0: none can.
 static uint32_t growing(const Solver *s, const RankEquation *equation, int32_t value) {
   for RANGE(i, equation->count) {
     const RankTerm term = equation->terms[i];
@@ -166,7 +169,7 @@ static bool restrict_to(Solver *s, uint32_t variable, uint32_t low, uint32_t hig
   return propagate(s) && possible;
 }
 
-// It grows, or it is as small as it can be and something else grows.
+// Branches on a variable: it grows, or it keeps its lower bound and another variable grows.
 static void search_solutions(Solver *s) {
   const uint32_t mark = s->trail.size;
   if (++s->depth > MOST_DEPTH) s->steps = MOST_WORK + 1;
@@ -189,7 +192,7 @@ static void search_solutions(Solver *s) {
   s->depth--;
 }
 
-// ---- several solutions in a part with functions that have no name
+// ---- several solutions in a part with lambdas
 static void search_again(Solver *s) {
   s->solutions = 0;
   search_solutions(s);
@@ -207,7 +210,7 @@ static bool exclude(Solver *s, Excluded excluded) {
   return possible;
 }
 
-// Those that give the parameters the same ranks are not told apart.
+// Solutions with the same ranks of the parameters count as one.
 static void fix_parameters(Solver *s) {
   bool possible = true;
   for EACH(i, &s->part->variables) {
@@ -240,7 +243,7 @@ static bool has_parameters(const Solver *s, bool apart) {
 static void choose_by_parameters(Solver *s) {
   const uint32_t mark = s->trail.size;
   if (!has_parameters(s, false)) return;
-  s->limit--;   // (that of the solutions)
+  s->limit--;   // (find_best has left it one above the sum of the solutions)
   if (exclude(s, EXCLUDE_Avoided)) search_again(s);
   if (s->solutions > 1 && has_parameters(s, true)) find_least_parameters(s);
   if (s->solutions == 0) s->solutions = 2;
@@ -281,7 +284,7 @@ static RankAnswer solve_part(Solver *s, const Part *part) {
   return s->solutions == 0 ? RANKS_None : s->solutions == 1 ? RANKS_One : RANKS_Many;
 }
 
-// ---- parts: equations connected by variables that are still open
+// ---- parts: equations connected by variables that are not determined yet
 static uint32_t part_root(uint32_t *parents, uint32_t equation) {
   while (parents[equation] != equation) equation = parents[equation] = parents[parents[equation]];
   return equation;
@@ -333,7 +336,7 @@ static RankAnswer solve_all(Solver *s) {
   for EACH(i, &s->system->equations)
     if (s->system->equations.items[i].count == 0 && s->system->equations.items[i].constant != 0) return RANKS_None;
   if (!propagate(s)) return RANKS_None;
-  s->steps = 0;   // (so far it was linear)
+  s->steps = 0;   // (the work so far was linear in the system)
   return solve_components(s);
 }
 

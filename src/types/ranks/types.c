@@ -1,5 +1,5 @@
-// types: types of which the ranks are unknown. What is below the dimensions is found by unification, and does not
-// depend on them; of the ranks there are equations. Scalars are all alike here: the checker looks at what comes out.
+// types: types with unknown ranks. Unification finds the base below the dimensions, which does not depend on ranks;
+// ranks get equations. All scalars are the same base: the checker checks the elaborated code.
 #include "types/ranks/ranked.h"
 #include "types/recursive/recursive.h"
 
@@ -30,7 +30,8 @@ void equate(Ranks *r, Rank left, Rank right, uint32_t more_left, uint32_t more_r
   if (equation.count > 0 || equation.constant != 0) seq_push(r->arena, &r->system.equations, equation);
 }
 
-// The same sum is the same variable, so that what is known of it where it is an argument holds where it is a result.
+// The same sum is always the same variable, so that a bound on it as an argument's rank is one on it as a result's
+// rank.
 Rank rank_sum(Ranks *r, Rank rank, uint32_t variable) {
   if (rank.variable == 0 || variable == 0) return (Rank){rank.constant, rank.variable + variable};
   MapEntry *known = map_add(&r->sums, (uint64_t)rank.variable << 32 | variable);
@@ -77,7 +78,7 @@ Ranked ranked_more(Ranked type, int32_t dimensions) {
   return type;
 }
 
-// (An array of functions is a function on arrays.)
+// An array of functions is treated as a function on arrays.
 Ranked ranked_framed(Ranks *r, Ranked type, uint32_t variable) {
   const Base *base = base_root(type.base);
   if (base->tag != BASE_Function) return (Ranked){rank_sum(r, type.rank, variable), type.base};
@@ -104,8 +105,8 @@ static Ranked of_source(Ranks *r, BaseTag tag, const SourceType *type, const Map
 
 Ranked ranked_parameter(Ranks *r, const SourceType *parameter) { return of_source(r, BASE_Named, parameter, NULL); }
 
-// A type parameter of a local function in which there is a mistake, and whose type is not all written down: the
-// function is looked at for the one type it is used with.
+// The type parameter of a local function with an error and without a complete annotation: the function is examined for
+// the one type it is used at.
 static const Ranked *inner_parameter(Ranks *r, const SourceType *type) {
   const AbstractType *abstract = abstract_info(r->c, type);
   if (abstract->level < 2 || abstract->name) return NULL;
@@ -135,7 +136,7 @@ Ranked ranked_of(Ranks *r, const SourceType *type, const Map *parameters) {
   return ranked_any(r);
 }
 
-// Operators are for scalars; == is for arrays, too, where nothing else fits.
+// Operators apply to scalars. == applies to arrays, too, if the system has no solution otherwise.
 static Ranked of_parameter(Ranks *r, const Binding *binding) {
   if (binding && map_find(&r->c->operator_scalars, binding->id)) return ranked_scalar(r);
   Ranked type = ranked_new(r);
@@ -155,7 +156,7 @@ Ranked ranked_of_scheme(Ranks *r, const TypeScheme *scheme, const Binding *bindi
   return ranked_of(r, scheme->type, parameters);
 }
 
-// ---- what is inside
+// ---- members
 static const SourceType *shape_of_base(Ranks *r, const Base *base) { return shape_of(r->c, base->source); }
 
 static void add_base_need(Ranks *r, Base *variable, BaseNeed need) {

@@ -1,5 +1,5 @@
-// cells: which constructors occupy a cell, so that `@` may say which.
-//   rule: those of a recursive type that carry a payload
+// cells: only constructors that occupy a cell may have an `@`.
+//   rule: the constructors of a recursive type that carry a payload occupy a cell
 #include "types/checker.h"
 #include "types/recursive/recursive.h"
 
@@ -10,7 +10,7 @@ static bool occupies_cell(Checker *c, const SourceType *type, uint32_t payload, 
   return false;
 }
 
-// Once the types are known.
+// Called when the types are known.
 void check_cells(Checker *c) {
   Text because;
   for EACH(i, &c->definition->built) {

@@ -1,41 +1,46 @@
-// diamonds: where recursive data without `@` are built [paper 4, section 8: inference of diamonds].
-//   in:  a definition with its types filled in    out: every constructor with a cell has a diamond
-//   rule: the cell that a match around it released last, which no other constructor on the path takes; otherwise
-//         `diamond.new ()`
-//   rule: a match releases the cell of a value that may be consumed, and neither it nor what it is a part of is used
-//         afterwards
-// The definition is walked twice in the order of evaluation: first each use of a name gets a number, then cells are
-// given.
+// diamonds: the cells in which recursive data without `@` are built [paper 4, section 8: inference of diamonds].
+//   in: a definition with its types filled in    out: every constructor with a cell has a diamond
+//   rule: a constructor takes the cell that an enclosing match released last, if no other constructor on the path takes
+//         the cell; otherwise `diamond.new ()`
+//   rule: a match releases the cell of a value that may be consumed, if neither the value nor a value that it is a part
+//         of is used afterwards
+// The definition is walked twice in the order of evaluation. The first walk numbers the uses of names; the second one
+// gives cells to constructors.
 #include "types/modules/modules.h"
 #include "types/infer/infer.h"
 
-// A name's value. same: another name of it; part_of: the value whose match bound it. uses: numbers, ascending.
+// The value of a name. same: the value of another name for it; part_of: the value whose match bound it. uses: the
+// numbers of its uses, ascending.
 typedef struct Value {
   struct Value *same, *part_of;
   bool consumable;
   uint32_t functions, loops;
   Seq(uint32_t) uses;
 } Value;
+// The cell that `pattern` releases. taken: on the present path; ever: on any path.
 typedef struct Cell { AstPat *pattern; bool taken, ever; } Cell;
-// of a branch around the present place, and of the last of its siblings
+// Numbers of uses: the end of an enclosing branch, and the end of the last of its siblings.
 typedef struct Branch { uint32_t end, after; } Branch;
-// New cells on the paths to a place: at most so many where the function has not called itself, and where it has; -1:
-// there is no such path.
-typedef struct Fresh { int64_t plain, again; bool several /* calls on one path */, many /* in a loop */; } Fresh;
+// The most new cells on any path to the present expression. plain: on paths without a call of the function itself;
+// again: on paths with one; -1: there is no such path. several: a path has several such calls. many: cells are made in
+// a loop.
+typedef struct Fresh { int64_t plain, again; bool several, many; } Fresh;
 typedef struct Placing {
   Checker *c;
   Binding *function;
-  bool filling;
-  uint32_t at, functions, loops, base;                    // base: the first cell that may be taken here
-  Map values;                                             // binding id to Value
-  Map ends;                                               // expression to the number behind it
+  bool filling;                                           // the second walk
+  uint32_t at;                                            // number of the next use of a name
+  uint32_t functions, loops;                              // numbers of enclosing functions and loops
+  uint32_t base;                                          // the first cell that may be taken here
+  Map values;                                             // binding id to Value *
+  Map ends;  // branch or `if` or `match` to the number of the first use after it
   Seq(Cell) cells;
   Seq(uint32_t) taken;                                    // cells, in the order they were taken
   Seq(Branch) branches;
   Fresh fresh;
 } Placing;
 
-enum { MANY_CELLS = 1 << 20 };   // a number that is not known
+enum { MANY_CELLS = 1 << 20 };   // more than can be counted
 
 static void place_exp(Placing *p, AstExp *exp);
 
@@ -84,7 +89,7 @@ static bool gives_unique(const AstExpApply *apply) {
   return type->unique;
 }
 
-// Memory that nobody else has: what is new, or what a name has for the last time.
+// Whether nothing else has the memory of the value: the value is new, or this is the last use of its name.
 static bool is_owned_alone(Placing *p, const AstExp *exp) {
   exp = plain_exp(exp);
   if (!may_share(exp->type)) return true;
@@ -133,7 +138,7 @@ static bool are_tuples_alike(const AstPat *pat, const AstExp *exp) {
          pat->as.Tuple.elements.size == exp->as.Tuple.elements.size;
 }
 
-// The pattern binds what the expression has, part by part as far as both show it.
+// Binds the names of the pattern to the value of the expression, part by part as far as both show the parts.
 static void bind_matched(Placing *p, AstPat *pat, const AstExp *exp) {
   exp = plain_exp(exp);
   const AstPat *inner = pat_inner(pat);
@@ -257,8 +262,8 @@ static uint32_t end_of_branch(const Placing *p, const AstExp *exp) {
   return (uint32_t)map_value_or(&p->ends, key_of(exp), 0);
 }
 
-// start: the state before the branches; after: that behind those seen so far. ways: what each takes of the cells that
-// were there before.
+// start: the counts before the branches; after: those after the branches seen so far. ways: for each branch the range
+// of `cells` that it takes. before: the number of cells that were released before the branches.
 typedef struct Way { const AstExp *body; uint32_t from, to; } Way;
 typedef struct Taken {
   const AstExp *whole;
@@ -268,7 +273,7 @@ typedef struct Taken {
   Fresh start, after;
 } Taken;
 
-// pattern: what the branch matches, or NULL
+// pattern: of a case of a match; NULL for a branch of an `if`
 static void place_branch(Placing *p, AstPat *pattern, AstExp *body, Taken *all) {
   const uint32_t from = p->taken.size, cells = p->cells.size;
   const Branch branch = {end_of_branch(p, body), end_of_branch(p, all->whole)};
@@ -302,7 +307,7 @@ static void note_lost(Placing *p, const Taken *all) {
   for EACH(i, &all->cells) {
     const uint32_t cell = all->cells.items[i];
     const Way first = {NULL, 0, i};
-    if (cell >= all->before || takes(all, &first, cell)) continue;   // (each once)
+    if (cell >= all->before || takes(all, &first, cell)) continue;   // (each cell is noted once)
     for EACH(k, &all->ways)
         if (!takes(all, &all->ways.items[k], cell))
           note(p, CELL_LostHere, all->ways.items[k].body->span, p->cells.items[cell].pattern->span);
@@ -335,7 +340,7 @@ static void place_branches(Placing *p, AstExp *exp) {
   leave_branches(p, &all);
 }
 
-// ---- code that may run more than once takes no cells from outside
+// ---- the bodies of loops and functions may run more than once, so they take no cells from outside
 typedef struct Outside { uint32_t base, functions, loops; } Outside;
 
 static Outside enter_region(Placing *p, bool function) {
@@ -359,7 +364,7 @@ static void place_function(Placing *p, AstPats *parameters, AstExp *body) {
   leave_region(p, outside);
 }
 
-// Each part of the state by itself: what is new every time it comes round may be consumed.
+// Binds each part of the state by itself. A part may be consumed if its initial value is owned by nobody else.
 static void bind_state(Placing *p, AstPat *pat, const AstExp *initial, const Outside *outside) {
   const AstPat *inner = pat_inner(pat);
   initial = plain_exp(initial);
@@ -409,7 +414,8 @@ static void place_name(Placing *p, AstExp *exp) {
   const Binding *name = exp->as.Var.name.binding;
   Value *value = value_named(p, exp);
   if (p->function && name == p->function) count_recursive_call(p);
-  else if (p->filling && name) count_fresh(p, map_value_or(&p->c->cell_needs, name->id, 0));   // of a later one: none
+  // (0 for a later definition)
+  else if (p->filling && name) count_fresh(p, map_value_or(&p->c->cell_needs, name->id, 0));
   if (value && !p->filling) seq_push(p->c->arena, &value->uses, p->at);
   p->at++;
 }

@@ -1,10 +1,14 @@
-// finite: of a recursive type there has to be a value: a constructor all of whose payload has one.
-//   rule: the types that mention each other are looked at together, when the outermost of them is closed; a type with
-//         values makes others so
+// finite: a recursive type must have a value: one of its constructors has a payload whose types all have values.
+//   rule: types that mention each other are examined together, when the outermost of them is closed. The set of types
+//         with values is the least fixpoint
 #include "types/checker.h"
 #include "types/recursive/recursive.h"
 
-typedef struct Finite { Checker *c; Map known /* id -> 1: has a value */; Seq(uint32_t) inside; } Finite;
+typedef struct Finite {
+  Checker *c;
+  Map known;               // parameter id of a type of this group to 1 if it has a value
+  Seq(uint32_t) inside;    // types of other groups that are being examined
+} Finite;
 
 static bool has_value(Finite *f, const SourceType *type);
 
@@ -20,7 +24,8 @@ static bool sum_has_value(Finite *f, const SourceType *sum) {
   return sum->tag != SOURCE_Sum;
 }
 
-// Of another group, with arguments that may be of this one: a smallest value of it has none of its own kind inside.
+// A type of another group, whose arguments may be of this group. A smallest value of it contains no value of the same
+// type.
 static bool other_has_value(Finite *f, const SourceType *type) {
   const uint32_t id = type->as.parameter.id;
   for EACH(i, &f->inside)
@@ -73,10 +78,10 @@ static void find_values(Finite *f, uint32_t from) {
   }
 }
 
-// Of the types declared since `group` was opened; `span` is where the outermost of them is defined.
+// Checks the types declared since `group` was opened; `span` is where the outermost of them is defined.
 void check_finite(Checker *c, uint32_t group, Span span) {
   Finite f = {.c = c, .known = map_new(c->arena)};
-  bool told = false;
+  bool reported = false;
   uint32_t from = c->recursive.size;
   while (from > 0 && finite_info(&f, c->recursive.items[from - 1])->group >= group) from--;
   find_values(&f, from);
@@ -84,8 +89,8 @@ void check_finite(Checker *c, uint32_t group, Span span) {
     const TypeName *name = c->recursive.items[i];
     AbstractType *info = finite_info(&f, name);
     if (is_known_finite(&f, name) || !info->unfolding) continue;
-    if (!told) diag1(c->context, E0342, span, text_of_name(c, name->name));
-    told = true;
+    if (!reported) diag1(c->context, E0342, span, text_of_name(c, name->name));
+    reported = true;
     info->unfolding = NULL;
   }
 }

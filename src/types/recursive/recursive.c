@@ -1,8 +1,8 @@
 // recursive: types that mention themselves below a constructor. Such a type is nominal: an abstract type that unfolds
 // to its sum type.
-//   rule: a type name means the nearest earlier binding; one without any means a `type` declared next to the
-//         declaration it stands in
-// The declarations of a group are checked in the order in which they need each other, from the first on.
+//   rule: a type name means the nearest earlier binding. If there is none, it means the declaration that mentions it,
+//         or one of the `type` declarations directly after that declaration
+// The declarations of a group are checked in the order in which they need each other, starting with the first one.
 #include "types/infer/infer.h"
 #include "types/modules/modules.h"
 
@@ -32,7 +32,7 @@ bool is_diamond(const Checker *c, const SourceType *type) {
 
 const SourceType *unfold(Checker *c, const SourceType *type) {
   const TypeName *unfolding = abstract_info(c, type)->unfolding;
-  if (!unfolding) return c->error;   // the declaration was refused
+  if (!unfolding) return c->error;   // the declaration was rejected
   return source_unique(c, apply_type_name(c, unfolding, type->as.parameter.arguments, ANONYMOUS_Declared),
                        type->unique);
 }
@@ -70,8 +70,8 @@ static OpenType *find_open_type(Checker *c, const AstDec *dec) {
   return NULL;
 }
 
-// A declaration reaches another that is open: the two, and those between them, are one group. Its number is that of the
-// outermost.
+// The innermost open declaration mentions the open declaration `number`. The two and the declarations between them are
+// one group, which has the number of its outermost declaration.
 static void reach_group(Checker *c, uint32_t number) {
   if (c->open_type->low > number) c->open_type->low = number;
 }
@@ -91,7 +91,7 @@ static TypeName *refused(Checker *c, const TypeName *like) {
 static TypeName *nominal(Checker *c, OpenType *open) {
   if (open->nominal) return open->nominal;
   open->nominal = abstract_type_new(c, open->name);
-  open->nominal->is_abstract = false;   // (of a module type, that is)
+  open->nominal->is_abstract = false;   // (abstract means: of a module type)
   ((SourceType *)(uintptr_t)open->nominal->type)->as.parameter.cells = true;
   abstract_info(c, open->nominal->type)->recursive = true;
   abstract_info(c, open->nominal->type)->group = open->number;
@@ -107,7 +107,7 @@ static bool constructor_between(Checker *c, const OpenType *outer) {
 static TypeName *use_open_type(Checker *c, OpenType *open, Span span) {
   reach_group(c, open->number);
   if (is_sum(open->declaration)) return nominal(c, open);
-  // an abbreviation: once more, inside
+  // an abbreviation that mentions itself below a constructor: it is checked once more, inside
   if (constructor_between(c, open)) return check_open_type(c, open->structure, open->at);
   Diag *diag = diag1(c->context, E0336, span, text_of_name(c, open->name->name));
   diag_note(c->context, diag, dec_name_span(open->declaration), TEXT("this is no sum type"));
@@ -146,7 +146,7 @@ TypeName *type_declared_next(Checker *c, const QualName *name) {
   return declared_between(c, c->open_type->at, UINT32_MAX, name);
 }
 
-// ---- what a recursive type may look like
+// ---- restrictions of recursive types
 typedef struct Regular { Checker *c; const OpenType *open; Map seen; const SourceType *wrong; } Regular;
 
 static bool is_own_argument(const OpenType *open, const SourceTypeArgument *argument) {
@@ -201,7 +201,7 @@ TypeName *close_type(Checker *c, TypeName *name, Span span) {
   return open->nominal;
 }
 
-// The declaration with number `at` of the structure, now.
+// Checks declaration `at` of the structure now, before its turn.
 TypeName *check_open_type(Checker *c, Structure *s, uint32_t at) {
   AstDec *dec = declared_at(s, at);
   const uint32_t number = ++c->open_types, depth = c->open_type ? c->open_type->depth + 1 : 0;
@@ -229,7 +229,7 @@ TypeName *type_of_declaration(Checker *c, Structure *s, AstDec *dec) {
   return known ? known : check_open_type(c, s, s->at);
 }
 
-// ---- which type is meant, where only constructors are known: the only recursive type in sight that has them all
+// ---- a type of which only constructors are known is the only visible recursive type that has all of them
 static bool has_constructor(Checker *c, const SourceType *sum, const MemberNeed *need) {
   const SourceConstructor *found = constructor_of(c, sum, need->name);
   return found && found->payload.size == need->count;

@@ -1,5 +1,5 @@
-// causality: a size must be known before it is needed. Array parameters show their sizes and a function call may decide
-// sizes; what needs sizes is a function whose type mentions them, an empty array, and a hole.
+// causality: a size must be known before it is needed. Array parameters show their sizes, and a function call may
+// determine sizes. Sizes are needed by a function whose type mentions them, by an empty array, and by a hole.
 //   rule: arguments are evaluated before the function, the last first; the left operand before the right; the value of
 //         a let before its body
 //   in: a definition with its types filled in    out: E0505, E0506, E0508
@@ -7,14 +7,14 @@
 
 typedef struct Order {
   Checker *c;
-  uint32_t first;            // ids before this one belong to other definitions: known
-  Bitset known;              // of the others, counted from `first`
-  Seq(uint32_t) trail;       // what became known, in order
+  uint32_t first;            // ids before this one belong to other definitions, and are known
+  Bitset known;              // the known ids from `first` on; bit 0 is `first`
+  Seq(uint32_t) trail;       // ids in the order in which they became known
 } Order;
 
 static void order_exp(Order *order, AstExp *exp);
 
-// ---- what is known
+// ---- known sizes
 static void learn_id(Order *order, uint32_t id) {
   if (id < order->first || bitset_has(&order->known, id - order->first)) return;
   bitset_add(&order->known, id - order->first);
@@ -35,7 +35,7 @@ static void learn_type(Order *order, const SourceType *type) {
   }
 }
 
-// ---- what is needed
+// ---- needed sizes
 typedef struct Need { Order *order; const Poly *size; uint32_t id; bool undecided, found; } Need;
 
 static bool is_unknown(Need *need, uint32_t id) {
@@ -74,7 +74,7 @@ static Need first_unknown(Order *order, const SourceType *type) {
   return need;
 }
 
-// The expression whose value shows the size; where it was declared otherwise.
+// The expression whose value shows the size; if there is none, the declaration of the size.
 static Span made_by(Checker *c, uint32_t id) {
   const SizeOrigin *origin = &c->typed->origins.items[id];
   return origin->expression.file ? origin->expression : id_info(c, id)->span;
@@ -102,7 +102,7 @@ static void report_need(Order *order, const Need *need, Span span, const char *w
   Span made = made_by(c, need->id);
   if (made.file) diag_note(c->context, diag, made, TEXT("the size is known only after this"));
   advise_order(c, diag, span, made);
-  learn_id(order, need->id);   // one mistake, one message
+  learn_id(order, need->id);   // one error, one message
 }
 
 static void require_known(Order *order, const SourceType *type, Span span, const char *what) {
@@ -110,8 +110,7 @@ static void require_known(Order *order, const SourceType *type, Span span, const
   if (need.found) report_need(order, &need, span, what);
 }
 
-// Where sizes are proven a value of a sum type has all sizes of its type, also those of the constructors it is not made
-// with.
+// Where sizes are proven, a value of a sum type has all sizes of its type, including those of its other constructors.
 static void need_other_payloads(Order *order, const AstExp *exp) {
   if (order->c->context->options->sizes != SIZES_Deferred)
     require_known(order, exp->type, exp->span, "the type of this constructor");
@@ -140,7 +139,8 @@ static void report_parameter(Order *order, const Need *need, const AstPat *pat) 
   learn_id(order, need->id);
 }
 
-// The caller sees the sizes of a parameter: they may name size parameters and earlier parameters that are one name.
+// The caller must know the sizes of a parameter. So they may mention size parameters, and earlier parameters that are
+// single names.
 static void enter_parameters(Order *order, AstPats *parameters) {
   for EACH(i, parameters) {
     Need need = first_unknown(order, parameters->items[i]->type);
@@ -183,7 +183,7 @@ static void use_reference(Order *order, const Reference *reference, Span span) {
   Need need = {.order = order};
   for RANGE(i, instance->type_count) need_sizes(&need, instance->types[i]);
   for RANGE(i, instance->size_count) need_size(&need, instance->sizes[i]);
-  // of a function that is not taken from the record
+  // the size may belong to a function of the record that nobody uses
   const bool unused = need.undecided && binding->scheme && binding->scheme->type->tag == SOURCE_Record;
   if (need.found && !unused) report_need(order, &need, span, what);
 }
@@ -228,7 +228,7 @@ static void walk_lambda(Order *order, AstExp *exp) {
   forget_sizes(order, from);
 }
 
-// Where sizes are proven a section is a function whose type is known before its operand is evaluated.
+// Where sizes are proven, the type of a section must be known before its operand is evaluated.
 static void order_form(Order *order, AstExp *exp) {
   switch (exp->tag) {
   case AST_EXP_Error: case AST_EXP_COUNT: case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_String:

@@ -1,6 +1,6 @@
-// sizes: size polynomials, the equalities demanded of them, and what becomes of each [hard case 2].
+// sizes: size polynomials, and the equalities demanded of them [hard case 2].
 //   rule: a bare size variable is bound; any other p = q is an obligation with its cause. When the definition has been
-//         inferred an obligation is proven (equal polynomials, or by facts), refuted (E0501) or left as a run-time
+//         inferred, an obligation is proven (equal polynomials, or by facts), refuted (E0501) or left as a run-time
 //         check (E0502 when strict).
 #include "types/infer/infer.h"
 
@@ -35,7 +35,7 @@ static const Poly *look_up_solution(void *user, uint32_t id) {
 
 const Poly *size_normal(Checker *c, const Poly *size) {
   for EACH_VARIABLE(at, size) {
-    if (at.variable >= c->ids.size) continue;   // of lowered code (lower/closed.c)
+    if (at.variable >= c->ids.size) continue;   // an id of lowered code (lower/closed.c)
     if (id_info(c, at.variable)->solution || term_of(c, at.variable))
       return size_substitute(c, size, look_up_solution, c);
   }
@@ -67,7 +67,7 @@ bool size_mentions_declared(Checker *c, const Poly *size) {
   return size_mentions_kind(c, size_normal(c, size), ID_Declared);
 }
 
-// What an outer variable comes to mention is no longer generalised by the inner functions.
+// Inner functions may not generalise a size variable that the type of an outer variable mentions.
 void lower_size_levels(Checker *c, const Poly *size, uint32_t level) {
   for EACH_ID(at, c, size_normal(c, size)) {
     IdInfo *info = id_info(c, at.id);
@@ -75,7 +75,7 @@ void lower_size_levels(Checker *c, const Poly *size, uint32_t level) {
   }
 }
 
-// Where `from` was seen is told of `to` when that says more: a name says more than an expression.
+// Gives the origin of `from` to `to` if it is more informative: a name is more informative than an expression.
 static void adopt_origin(Checker *c, uint32_t to, uint32_t from) {
   const SizeOrigin *other = &c->typed->origins.items[from];
   SizeOrigin *origin = &c->typed->origins.items[to];
@@ -99,7 +99,7 @@ static bool bind_bare(Checker *c, const Poly *variable, const Poly *size) {
   return true;
 }
 
-// Of two variables the later one becomes the earlier, which may belong to an enclosing loop or function.
+// Of two variables the later one is bound to the earlier one, which may belong to an enclosing loop or function.
 static bool bind_either(Checker *c, const Poly *expected, const Poly *actual) {
   uint32_t left, right;
   bool both = size_is_free(c, expected, &left) && size_is_free(c, actual, &right);
@@ -136,7 +136,7 @@ const Poly *merged_size(Checker *c, const Poly *left, const Poly *right, Span sp
   if (poly_equal(left, right)) return left;
   bool left_open = size_is_free(c, left, &id) && !id_info(c, id)->written,
        right_open = size_is_free(c, right, &id) && !id_info(c, id)->written;
-  if (left_open || right_open) {   // the [] of a parameter is any size, not that of the other branch
+  if (left_open || right_open) {   // a [] of a parameter keeps its own size: it is not bound to the other branch's
     size_equal(c, left, right, (Cause){.span = span});
     return size_normal(c, left);
   }
@@ -175,7 +175,7 @@ static uint32_t occurrences_in_size(const Poly *size, uint32_t id) {
   return count;
 }
 
-// What multiplies the variable in its term, when nothing else is unknown there.
+// The factor of the variable in its term; NULL when another factor is unknown.
 static const Poly *cofactor(Checker *c, const Monomial *term, uint32_t id) {
   const Poly *factor = poly_constant(c->arena, term->coefficient);
   for RANGE(i, term->degree) {
@@ -186,7 +186,7 @@ static const Poly *cofactor(Checker *c, const Monomial *term, uint32_t id) {
   return factor;
 }
 
-// Where sizes are proven the [] of a parameter is a size of its own, which no arithmetic decides.
+// Where sizes are proven, the [] of a parameter is a size of its own, which no equation determines.
 static bool is_own_size(Checker *c, uint32_t id) {
   return c->context->options->sizes != SIZES_Deferred && id_info(c, id)->own;
 }
@@ -197,8 +197,8 @@ static bool mentions_open(Checker *c, const Poly *size) {
   return false;
 }
 
-// A free variable that occurs once, as k * v, is what the rest of the equation says when k divides that; `closed`: and
-// nothing is free in it.
+// Solves an equation for a free variable that occurs once, as k * v, if k divides the rest of the equation. closed:
+// only if the rest has no free variable.
 static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, bool closed) {
   const Poly *difference = poly_sub(c->arena, expected, actual);
   for RANGE(i, difference->count) {
@@ -223,8 +223,8 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, b
   return false;
 }
 
-// ?a * ?b = p * q matches factor by factor, and ?a + ?b = p + q summand by summand, as they were written: how unflatten
-// and split are told.
+// ?a * ?b = p * q matches factor by factor, and ?a + ?b = p + q summand by summand, as the program wrote them. So the
+// sizes of unflatten and split are found.
 static bool solve_size_parts(Checker *c, const Poly *expected, const Poly *actual) {
   expected = size_normal(c, expected);
   actual = size_normal(c, actual);
@@ -234,7 +234,7 @@ static bool solve_size_parts(Checker *c, const Poly *expected, const Poly *actua
   return solve_size_parts(c, expected->right, actual->right) || left;
 }
 
-// f ?a = f p: equal when the operands are.
+// f ?a = f p: the terms are equal if the operands are.
 static bool solve_terms(Checker *c, const Poly *expected, const Poly *actual, Cause cause) {
   uint32_t left_id, right_id;
   if (!poly_is_variable(expected, &left_id) || !poly_is_variable(actual, &right_id)) return false;
@@ -244,7 +244,7 @@ static bool solve_terms(Checker *c, const Poly *expected, const Poly *actual, Ca
   return true;
 }
 
-// What an equation says is certain; matching sums as they were written is not, and comes after it.
+// An equation alone gives certain solutions. Matching sums as they were written is a guess, and comes later.
 typedef enum Effort { EFFORT_Certain, EFFORT_Written, EFFORT_Open, EFFORT_COUNT } Effort;
 
 static bool try_solve(Checker *c, const Poly *expected, const Poly *actual, Cause cause, Effort effort) {
@@ -272,18 +272,19 @@ static bool advance(Checker *c, uint32_t first, Effort effort) {
   return any;
 }
 
-// Lets the obligations from `first` on decide what size variables are.
+// Solves the obligations from `first` on for size variables.
 void solve_obligations(Checker *c, uint32_t first) {
   Effort effort = EFFORT_Certain;
-  for (uint32_t round = 0; round < 64 && effort < EFFORT_COUNT; round++)
+  for (uint32_t iteration = 0; iteration < 64 && effort < EFFORT_COUNT; iteration++)
     effort = advance(c, first, effort) ? EFFORT_Certain : effort + 1;
 }
 
-// What equations made since the last time say for certain, before somebody else gives these sizes a value.
+// Solves the obligations added since the last call as far as they are certain, before another rule gives these sizes a
+// value.
 void solve_latest(Checker *c) {
   Definition *d = c->definition;
   const uint32_t first = d->tried <= d->obligations.size ? d->tried : 0;
-  for (uint32_t round = 0; round < 8 && advance(c, first, EFFORT_Certain); round++) continue;
+  for (uint32_t iteration = 0; iteration < 8 && advance(c, first, EFFORT_Certain); iteration++) continue;
   d->tried = d->obligations.size;
 }
 
@@ -324,7 +325,7 @@ static void report_obligation(Checker *c, const Obligation *o, bool refuted) {
         TEXT("arrays in cells are not compared when the program runs: give both types the same name for their size");
 }
 
-// One of the sizes is that of a function's results, known only after each call.
+// One of the sizes is of a function's result, and known only after each call.
 static void report_hidden(Checker *c, const Obligation *o) {
   if (c->definition->quiet) return;
   const Poly *one = size_mentions_declared(c, o->expected) ? o->actual : o->expected;
@@ -336,8 +337,7 @@ static void report_hidden(Checker *c, const Obligation *o) {
     diag_note(c->context, diag, o->cause.because, text_of(o->cause.note ? o->cause.note : "wanted because of this"));
 }
 
-// A size that is one thing in one branch and another in the other is refuted when one of them is: that branch never
-// fits.
+// A size that differs between two branches is refuted when it is refuted for one of them: that branch never fits.
 static const Poly *refuted_branch(Checker *c, const Facts *facts, const Poly *wanted, const Poly *merged) {
   uint32_t id;
   if (!poly_is_variable(merged, &id)) return NULL;
@@ -348,11 +348,11 @@ static const Poly *refuted_branch(Checker *c, const Facts *facts, const Poly *wa
   return NULL;
 }
 
-// Obligations of one mistake share a span: only the first that is an error is told.
+// Obligations of one error share a span: only the first failing one is reported.
 void settle_obligations(Checker *c) {
   Definition *d = c->definition;
   solve_obligations(c, 0);
-  Span told = {0};
+  Span reported = {0};
   for EACH(i, &d->obligations) {
     Obligation *o = &d->obligations.items[i];
     const Poly *expected = o->expected = size_normal(c, o->expected), *actual = o->actual = size_normal(c, o->actual);
@@ -369,17 +369,17 @@ void settle_obligations(Checker *c) {
       o->actual = branch;
       answer = ANSWER_No;
     }
-    bool same_place = told.file == o->cause.span.file && told.start == o->cause.span.start;
+    bool same_place = reported.file == o->cause.span.file && reported.start == o->cause.span.start;
     if (same_place || (answer != ANSWER_No && open && !hidden)) continue;
     uint32_t before = c->context->diags.size;
     if (hidden) report_hidden(c, o);
     else report_obligation(c, o, answer == ANSWER_No);
-    if (c->context->diags.size != before) told = o->cause.span;
+    if (c->context->diags.size != before) reported = o->cause.span;
   }
   d->obligations.size = 0;
 }
 
-// Demands that no run-time check can meet: they hold always or they fail.
+// Equalities that cannot be checked at run time: they hold always, or they fail.
 bool sizes_agree(Checker *c, Text *reason) {
   Definition *d = c->definition;
   bool good = true;
@@ -414,7 +414,7 @@ static const Poly *summand(Checker *c, AstExp *exp) {
   return size || !may_be_size(c, exp->type) ? size : size_term(c, exp);
 }
 
-// Products of sums of products double their terms again and again: no size is meant to be one of those.
+// Repeated products of sums grow exponentially. No size is meant to be so large.
 enum { LARGEST_PRODUCT = 256 };
 
 static const Poly *size_of_binary(Checker *c, const AstExpBinary *binary) {

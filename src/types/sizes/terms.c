@@ -1,5 +1,6 @@
-// terms: sizes that are no polynomials, such as n / 2 or count xs. A term is an operation over polynomials (its
-// operands, terms again where they are no polynomials); equal terms have one id, whose binding says how to compute it.
+// terms: sizes that are no polynomials, such as n / 2 or count xs. A term is an operation over polynomials; operands
+// that are no polynomials are terms again. Equal terms have one id, and the binding of the id says how to compute the
+// term.
 //   rule: f p and f q are equal sizes when p and q are; substitution goes through the operands
 #include "types/checker.h"
 
@@ -32,8 +33,8 @@ bool size_mentions_kind(Checker *c, const Poly *size, IdKind kind) {
   return false;
 }
 
-// Without sizes now and for ever: variables that are left are numbers. Functions in functions share types, so what is
-// found is kept.
+// Whether the type has no sizes, whatever its variables will be bound to: the variables that are left are numbers.
+// Types of nested functions share parts, so the result is kept.
 bool type_is_sizeless(Checker *c, const SourceType *type) {
   type = resolve(c, type);
   if (!type_has_sizes(type) || type->sizeless) return true;
@@ -64,10 +65,10 @@ void collect_sizes(Checker *c, const SourceType *type, Map *ids) {
     else collect_ids(c, at.size, ids);
 }
 
-// Terms are walked as trees, so large ones are not made: their sizes are unknown.
+// Terms are walked as trees, so large terms are not made. Their sizes are unknown.
 enum { LARGEST_TERM = 64, LONGEST_PART = 48 };
 
-// How many operations a term is made of.
+// The number of operations in a term.
 static uint32_t weight_of_term(Checker *c, const SizeTerm *term) {
   uint32_t weight = 1;
   for RANGE(i, term->count)
@@ -76,7 +77,7 @@ static uint32_t weight_of_term(Checker *c, const SizeTerm *term) {
   return weight;
 }
 
-// ---- what a term is called: in messages, and as the key under which it is found again
+// ---- the text of a term in messages, and its key in Checker.size_terms
 static AstExp *without_wrapping(const AstExp *exp) {
   return unwrapped_exp(exp, WRAP_Paren | WRAP_QualParen | WRAP_Ascribe | WRAP_Attribute);
 }
@@ -139,7 +140,7 @@ static Name term_key(Checker *c, const SizeTerm *term) {
   return intern(c->context->names, out_result(&key));
 }
 
-// (n - 2) / 1 and 6*n / 3: a division of whole numbers that leaves a polynomial. NULL: it is none.
+// (n - 2) / 1 and 6*n / 3: a division by a constant that gives a polynomial; NULL otherwise.
 static const Poly *exact_quotient(Checker *c, const SizeTerm *term) {
   int64_t divisor;
   if (term->exp->tag != AST_EXP_Binary || term->count != 2 || !poly_is_constant(term->parts[1], &divisor) ||
@@ -183,7 +184,7 @@ static bool is_literal_exp(const AstExp *exp) {
   return exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char;
 }
 
-// (> 0): its operand is the same everywhere, or there is no term.
+// (> 0): a section is a term only if its operand is a literal.
 static void add_section(Parts *parts, AstExp *exp) {
   AstExp *only = exp->as.Section.left ? exp->as.Section.left : exp->as.Section.right;
   parts->known = exp->as.Section.operator.binding && (!only || is_literal_exp(without_wrapping(only)));
@@ -208,7 +209,7 @@ static void add_term_operands(Parts *parts, AstExp *exp) {
     if (at.exp) add_part(parts, at.exp);
 }
 
-// A local name is a variable of its own, whatever its type; a global one is a term without operands.
+// A local name is a variable of its own, whatever its type. A global name is a term without operands.
 static const Poly *name_term(Checker *c, AstExp *exp) {
   const Binding *binding = exp->as.Var.name.binding;
   if (!binding) return NULL;

@@ -1,10 +1,10 @@
-// uses: what a size has to be used for where it is introduced. A size parameter is the size of something; an
-// existential size is shown by an array beside what mentions it; a function is not returned that wants arrays of a size
-// nobody knows.
+// uses: conditions on sizes where they are introduced. A size parameter must be used as a size. An existential size
+// must be shown by an array in the type that mentions it. A returned function may not take arrays of a size that nobody
+// knows.
 //   out: E0507, E0509, E0511, E0604, E0605
 #include "types/checker.h"
 
-// The size is that of some array, so that a value shows it. (Functions carry no sizes.)
+// Whether some array has the size, so that a value shows it. (Functions carry no sizes.)
 bool type_shows_size(Checker *c, const SourceType *type, uint32_t id) {
   uint32_t shown;
   type = resolve(c, type);
@@ -39,7 +39,7 @@ void check_size_shown(Checker *c, const Poly *size, const SourceType *type, Span
 }
 
 // ---- functions as results
-// A size in `type`, which is a part of `whole`, that only the body knows and that no array in `whole` shows.
+// Whether the size mentions one that only the body knows, and that no array in `whole` shows.
 static bool is_hidden(Checker *c, const Poly *size, const SourceType *whole) {
   for EACH_ID(at, c, size_normal(c, size))
     if (id_info(c, at.id)->kind == ID_Declared && !type_shows_size(c, whole, at.id)) return true;
@@ -55,7 +55,7 @@ static bool has_hidden_size(Checker *c, const SourceType *type, const SourceType
   return false;
 }
 
-// Of a result: a function in it wants an argument of a size that only the body knows.
+// Whether a function in a result takes an argument of a size that only the body knows.
 static bool wants_hidden_size(Checker *c, const SourceType *type, const SourceType *whole) {
   type = resolve(c, type);
   if (type_is_sizeless(c, type)) return false;
@@ -89,7 +89,7 @@ void check_abbreviation(Checker *c, const AstDec *dec, const SourceType *type) {
   if (!is_error(c, type) && has_free_size(c, type)) diag1(c->context, E0511, declaration->definition->span, TEXT("[]"));
 }
 
-// ---- entry points: the sizes are read off the arguments
+// ---- entry points: their arguments must show all sizes
 bool check_entry_sizes(Checker *c, const Binding *binding) {
   const TypeScheme *scheme = binding->scheme;
   for EACH(i, &scheme->size_parameters) {

@@ -1,4 +1,4 @@
-// Accepted programs and the types they are given.
+// check_test: accepted programs, and the types that the checker infers for them.
 #include "checking.h"
 
 static void prelude_is_well_typed(void) {

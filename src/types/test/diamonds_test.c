@@ -1,10 +1,10 @@
-// diamonds_test: which cells recursive data without `@` are built in.
+// diamonds_test: the cells in which recursive data without `@` are built.
 #include "checking.h"
 
 #define LIST "type list 'a = #nil | #cons a (list a)\n"
 
-// A letter for each use, in the order they were found: r(eused), n(ew), l(ost); or h(ere lost), the number of cells a
-// function needs, m(any).
+// A letter for each use, in the order of TypedProgram.cell_uses: r(eused), n(ew), l(ost), h(ere lost); or the number of
+// cells that a function needs, or m(any).
 static const char *letters_of(const char *text, CellUseKind from, CellUseKind to) {
   static char letters[64];
   Checked checked = check_text(text, SIZES_Proven);
@@ -25,7 +25,7 @@ static const char *letters_of(const char *text, CellUseKind from, CellUseKind to
 static const char *uses_of(const char *text) { return letters_of(text, CELL_Reused, CELL_Lost); }
 static const char *needs_of(const char *text) { return letters_of(text, CELL_LostHere, CELL_NeedsMany); }
 
-// What the functions take that it calls counts.
+// The cells that called functions need count.
 static void needs_of_callees(void) {
 #define INSERT                                                                                                         \
   LIST "def insert (x: i32) (l: *list i32) : *list i32 = match l case #nil -> #cons x #nil case #cons y t -> if x < "  \
@@ -44,7 +44,7 @@ static void needs_of_callees(void) {
 #undef INSERT
 }
 
-// What a function needs from its caller, and where only some branch loses a cell.
+// The cells that a function needs from its caller; and a cell that only some branch loses.
 static void needs_are_found(void) {
   CHECK_TEXT(needs_of(LIST "def f (x: i32) (l: *list i32) : *list i32 = match l case #nil -> #cons x #nil case #cons y "
                            "t -> if x < y then #cons x (#cons y t) else #cons y (f x t)"),
@@ -64,7 +64,7 @@ static void needs_are_found(void) {
       "");
 }
 
-// LF-59: the cell that was released last on the path.
+// LF-59: a constructor takes the cell that was released last on the path.
 static void cells_are_found(void) {
   CHECK_TEXT(
       uses_of(
@@ -115,7 +115,7 @@ static void cells_that_are_still_needed(void) {
              "n");
 }
 
-// What comes round in the state of a loop is new each time.
+// The state of a loop is new in each iteration.
 static void loops(void) {
   CHECK_TEXT(uses_of(LIST "def f (l: *list i32) (n: i64) : *list i32 = loop m = l for _i < n do match m case #nil -> "
                           "#nil case #cons x t -> #cons (x + 1) t"),

@@ -1,6 +1,5 @@
-// linear_rows_test: the typing of linear heap data [paper 4, section 3.1], one function a row. Its typing rules split
-// contexts; here a value
-// is consumed, and what may still be used is what was not.
+// linear_rows_test: the typing of linear heap data [paper 4, section 3.1], one function a row. The paper's typing rules
+// split contexts; here values are consumed, and all others may still be used.
 #include "checking.h"
 
 #define LIST "type list 'a = #nil | #cons a (list a)\n"
@@ -12,7 +11,7 @@
   "def rev 'a (l: *list a) (done: *list a) : *list a = match l case #nil -> done case #cons@d x t -> rev t (#cons@d "  \
   "x done)\n"
 
-// LF-04: an element more needs a cell more.
+// LF-04: each further element needs a further cell.
 static void insertion_needs_a_diamond(void) {
   const char *insert =
       LIST "def insert (d: *diamond) (a: i32) (l: *list i32) : *list i32 = match l case #nil -> #cons@d a #nil\n"
@@ -23,7 +22,7 @@ static void insertion_needs_a_diamond(void) {
                 "E0401"));
 }
 
-// LF-10: twice, and insert with its diamond used twice: the error is at the second use.
+// LF-10: the paper's twice, and insert with its diamond used twice: the error is at the second use.
 static void programs_of_section_2(void) {
   CHECK(rejects(LIST "def twice 'a (e: *diamond) (l: *list a) : *list a = match l case #nil -> #nil case #cons@d x t "
                      "-> #cons@d x (#cons@e x t)",
@@ -46,7 +45,7 @@ static void terms(void) {
                 "E0418"));
 }
 
-// LF-12: the types, and functions of first order.
+// LF-12: the types; functions are first-order.
 static void types(void) {
   CHECK_TEXT(type_of(LIST "def f (d: *diamond) (x: i32) : *(list i32, i32) = (#cons@d x #nil, x)"),
              "*diamond -> i32 -> *(list i32, i32)");
@@ -54,7 +53,7 @@ static void types(void) {
   CHECK(rejects(LIST "def f (d: *diamond) : i32 = d", "E0301"));
 }
 
-// LF-13: a variable is used once; both branches may use it, the guard what they do not.
+// LF-13: a variable is used once; both branches may use it, and the guard may use variables that the branches do not.
 static void conditionals(void) {
   CHECK(accepts(LIST TAKE "def f (l: *list i32) (b: bool) : i32 = if b then drop_all l else drop_all l"));
   CHECK(rejects(LIST TAKE "def f (l: *list i32) : i32 = if drop_all l > 0 then drop_all l else 0", "E0401"));
@@ -76,7 +75,7 @@ static void arguments(void) {
   CHECK(accepts(text));
 }
 
-// LF-15: what holds no cells and no arrays may be used again and again.
+// LF-15: values without cells and arrays may be used several times.
 static void contraction(void) {
   CHECK(accepts(LIST "def f (l: *list i32) : i32 = match l case #nil -> 0 case #cons@_ x _ -> x + x"));
   CHECK(accepts(
@@ -104,7 +103,7 @@ static void sums(void) {
                 "E0401"));
 }
 
-// LF-18: lists: the diamond, the head and the tail may be used apart.
+// LF-18: lists: the diamond, the head and the tail may be used separately.
 static void lists(void) {
   CHECK(accepts(LIST "def f (l: *list (list i32)) : *(list i32, list (list i32), diamond) = match l case #nil -> "
                      "(#nil, #nil, diamond.new ()) case #cons@d x t -> (x, t, d)"));
@@ -117,7 +116,7 @@ static void lists(void) {
                 "E0419"));
 }
 
-// LF-19: trees: as many trees in a node as there are, one diamond.
+// LF-19: trees: a node with any number of subtrees has one diamond.
 static void trees(void) {
   CHECK(accepts(TREE LIST "def flat (t: *tree i32) (l: *list i32) : *list i32 = match t case #leaf -> l case #node@d x "
                           "a b -> flat a (#cons@d x (flat b l))"));
@@ -134,15 +133,15 @@ static void scalars(void) {
       "def f (l: *list u8) : *list bool = match l case #nil -> #nil case #cons@d c t -> #cons@d (c == 'x') (f t)"));
 }
 
-// LF-21: what is not used is dropped.
+// LF-21: unused values are dropped.
 static void affine(void) {
   CHECK(accepts(LIST "def f (l: *list i32) : *list i32 = #nil"));
   CHECK(accepts("def f (d: *diamond) : i32 = 0"));
   CHECK(accepts(LIST "def f (l: *list i32) : *list i32 = match l case #nil -> #nil case #cons@_ _ t -> f t"));
 }
 
-// LF-22: what an expression uses up is what it mentions so, and no more: all else may still be used (that it takes
-// linear time: test/scaling/linear.py).
+// LF-22: an expression consumes exactly the values that it mentions in consuming positions; all others may still be
+// used. (That checking takes linear time: test/scaling/linear.py.)
 static void minimal_contexts(void) {
   CHECK(accepts(LIST TAKE "def f (a: *list i32) (b: *list i32) : i32 = let x = drop_all a in x + drop_all b"));
   CHECK(rejects(LIST TAKE
@@ -164,7 +163,7 @@ static void minimal_contexts(void) {
                      "let y = match x case #nil -> #nil case #cons@e a u -> #cons@e (a + 1) u in #cons@d y t"));
 }
 
-// LF-23: what is only read is not consumed; to give it back is possible too.
+// LF-23: values that are only read are not consumed, and may be returned.
 static void observers(void) {
   CHECK(accepts(LIST SIZE REV "def f (l: *list i32) : *list i32 = if size l > 3 then rev l #nil else l"));
   CHECK(accepts(LIST "def f (l: *list i32) : *(i32, list i32) = match l case #nil -> (0, #nil) case #cons@d x t -> let "
@@ -182,7 +181,7 @@ static void observing_parameters(void) {
   CHECK(rejects("def f (d: diamond) = diamond.dispose d", "E0402"));
 }
 
-// LF-45, LF-46: written once, for every type and every function.
+// LF-45, LF-46: a function is written once for all types and functions.
 static void written_once(void) {
   CHECK(accepts(LIST "def each 'a 'b (f: *a -> *b) (l: *list a) : *list b = match l case #nil -> #nil case #cons@d x t "
                      "-> #cons@d (f x) (each f t)"));
@@ -193,7 +192,7 @@ static void written_once(void) {
                 "E0404"));
 }
 
-// LF-47: a function that may be called several times takes nothing from outside.
+// LF-47: a function that may be called several times consumes nothing from outside.
 static void closures(void) {
   CHECK(rejects(LIST "def f (d: *diamond) (xs: []i32) : i32 = reduce (+) 0 (map (\\x -> match (#cons@d x #nil : list "
                      "i32) case #nil -> 0 case #cons y _ -> y) xs)",
@@ -210,7 +209,7 @@ static void mutual_recursion(void) {
            "def odds (l: *list i32) : *list i32 = match l case #nil -> #nil case #cons@_ _ t -> evens t"));
 }
 
-// LF-54: recursive types of the user's.
+// LF-54: recursive types defined by the user.
 static void recursive_types(void) {
   CHECK(accepts("type rose 'a = #rose a (list (rose a))\n" LIST
                 "def root 'a (r: rose a) : a = match r case #rose x _ -> x"));
@@ -218,13 +217,13 @@ static void recursive_types(void) {
                 "#sum a b -> eval a + eval b"));
 }
 
-// LF-56: the guard looks at what the branches consume.
+// LF-56: the guard reads values that the branches consume.
 static void guards(void) {
   CHECK(accepts(LIST SIZE TAKE "def f (l: *list i32) : i32 = if size l > 2 then drop_all l else 0"));
   CHECK(accepts(LIST SIZE TAKE "def f (l: *list i32) : i32 = match size l case 0 -> 0 case _ -> drop_all l"));
 }
 
-// LF-58: further cells come with the input.
+// LF-58: the input brings further cells.
 static void diamonds_in_data(void) {
   CHECK(accepts(LIST "def twofold (l: *list (diamond, i32)) : *list i32 = match l case #nil -> #nil case #cons@d (e, "
                      "x) t -> #cons@d x (#cons@e x (twofold t))"));
@@ -233,7 +232,7 @@ static void diamonds_in_data(void) {
                 "E0401"));
 }
 
-// U-07: arrays in cells and cells are consumed by the same rules.
+// U-07: arrays in cells are consumed by the same rules as cells.
 static void one_discipline(void) {
   CHECK(accepts(LIST "def f (l: *list ([3]f64)) : *list ([3]f64) = match l case #nil -> #nil case #cons@d x t -> "
                      "#cons@d (x with [0] = 1) (f t)"));

@@ -1,4 +1,5 @@
-// Modules: every name is resolved, abstract types hide their representation from programs and from nobody after them.
+// module_test: every name is resolved; abstract types hide their representation from programs, but not from later
+// layers.
 #include "checking.h"
 
 static const char counter[] =
@@ -73,7 +74,7 @@ static void a_finished_program_goes_on_hiding(void) {
   CHECK(!fits_after_checking(program, "one + 1"));
 }
 
-// Every module applied twice in the next one: as much work as there is text.
+// Every module is applied twice in the next one: the work is linear in the length of the text.
 static uint32_t bindings_of_tower(uint32_t height, const char *sealing) {
   Context *context = context_new();
   Out out = out_new(context->arena);

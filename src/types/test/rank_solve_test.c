@@ -1,8 +1,9 @@
-// The solver of ranks against brute force: the least solutions of small systems, and whether there is one.
+// rank_solve_test: compares the rank solver with brute force: the least solutions of small systems, and whether there
+// is one.
 #include "types/ranks/solve.h"
 #include "testing.h"
 
-// brute force tries 0..15 for the first two, which do not count, and 0..3 for the others
+// Brute force tries 0..15 for the first two variables, which do not count, and 0..3 for the others.
 enum { MOST = 4, FREE = 2, VARIABLES = 6 };
 
 static uint32_t next_random(uint64_t *state) {
@@ -55,7 +56,7 @@ static Best brute_force(const RankSystem *system) {
   return best;
 }
 
-// Each equation is one of an application: constant + rank + map = other constant + other rank + replicate.
+// Each equation is that of an application: constant + rank + map = other constant + other rank + replicate.
 static RankSystem random_system(Arena *arena, uint64_t *state) {
   RankSystem system = {.arena = arena};
   for (uint32_t i = 0; i <= VARIABLES; i++) {
@@ -75,12 +76,12 @@ static RankSystem random_system(Arena *arena, uint64_t *state) {
 static void random_systems_are_solved(void) {
   uint64_t state = 1;
   uint32_t one = 0, many = 0;
-  for RANGE(round, 400) {
+  for RANGE(trial, 400) {
     Arena *arena = arena_new();
     const RankSystem system = random_system(arena, &state);
     const Best best = brute_force(&system);
     const RankSolution solution = rank_solve(&system);
-    if (best.count > 0) {   // (else there may be one with larger numbers)
+    if (best.count > 0) {   // (otherwise there may be a solution with larger numbers)
       CHECK(solution.answer == (best.count == 1 ? RANKS_One : RANKS_Many) || best.cost >= MOST);
       CHECK(solution.answer == RANKS_None ||
             (is_solution(&system, solution.values) && cost(&system, solution.values) <= best.cost));
@@ -112,7 +113,7 @@ static void long_chains_take_linear_work(void) {
   arena_free(arena);
 }
 
-// late: only where nothing else helps.
+// A late variable is 0 unless the system has no solution otherwise.
 static void late_variables_are_the_last_resort(void) {
   Arena *arena = arena_new();
   RankSystem system = {.arena = arena};

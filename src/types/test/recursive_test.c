@@ -1,4 +1,4 @@
-// recursive_test: types that mention themselves: declarations and groups of them, unfolding, inference, matching.
+// recursive_test: recursive types: declarations and groups of them, unfolding, inference, matching.
 #include "checking.h"
 
 #define LIST "type list 'a = #nil | #cons a (list a)\n"
@@ -19,7 +19,7 @@ static void declarations(void) {
   CHECK(rejects("type t = #end | #more t\ndef x = 1\ntype u = #more v", "E0202"));
 }
 
-// The nearest earlier meaning wins, as it does for values.
+// A name means its nearest earlier binding, as for values.
 static void earlier_meanings(void) {
   CHECK_TEXT(type_of("type t = i32\nmodule m = { type t = #more t | #end }\ndef f (x: m.t) = match x case #more y -> y "
                      "case #end -> 0"),
@@ -73,7 +73,7 @@ static void in_modules(void) {
                 ": *t = #cons x s }\ndef f (x: i32) : *lists.t = lists.add x (lists.empty ())"));
 }
 
-// Unfolding puts the arguments in place; the recursive parts are recursive again.
+// Unfolding substitutes the arguments; the recursive parts are recursive types again.
 static void unfolding(void) {
   Checked checked = check_text(LIST "def f (l: *list (list bool)) = l", SIZES_Proven);
   const SourceType *type = seq_last(&checked.typed->program->declarations)->as.Value.parameters.items[0]->type;

@@ -1,7 +1,7 @@
-// What sizes without a name are called in checks and messages.
+// size_names_test: the description of sizes without a name in checks and messages.
 #include "checking.h"
 
-// The sides of the only check that is left, as `left = right`.
+// The sides of the only remaining check, as `left = right`.
 static const char *check_of(const char *text) {
   static char buffer[512];
   Checked checked = check_text(text, SIZES_Deferred);

@@ -1,6 +1,6 @@
-// The contract of types.h on every accepted program of the repository: after types_check without errors every reference
-// has its
-// binding, every expression and pattern a type without unification variables or mistakes.
+// typed_tree_test: the contract of types.h on every accepted program of the repository: after types_check without
+// errors every reference has its binding, and every expression and pattern has a type without unification variables or
+// errors.
 #include "types/types.h"
 #include "testing.h"
 #include <dirent.h>

@@ -1,7 +1,8 @@
-// The rows of test/rows/rows.txt that are about typing: one function a row.
+// typing_rows_test: the rows of test/rows/rows.txt about typing, one function a row.
 #include "checking.h"
 
-// FS-02: each type of the language has programs and non-programs. A cardinality is an i64, which other numbers are not.
+// FS-02: each type of the language has accepted and rejected programs. A cardinality is an i64, and other numbers are
+// not.
 static void types_of_the_language(void) {
   CHECK(accepts("def f (x: f64) : f64 = x + 1.5"));
   CHECK(rejects("def f (x: f64) : f64 = x + true", "E0301"));
@@ -17,7 +18,7 @@ static void types_of_the_language(void) {
   CHECK(rejects("def f (b: bool) : bool = b && 1", "E0301"));
 }
 
-// FS-04: where a cardinality is wanted another index type is refused.
+// FS-04: where a cardinality is wanted, another index type is rejected.
 static void cardinalities_are_not_indices(void) {
   CHECK(accepts("def f (n: i64) (m: i64) : [card_add n m]f64 = build (card_add n m) (\\_ -> 0)"));
   CHECK(rejects("def f (n: i32) (xs: [n]f64) = xs", "E0504"));
@@ -33,7 +34,7 @@ static void branches(void) {
   CHECK(rejects("def f (b: bool) (g: i32 -> i32) (h: i32 -> i32) = (if b then g else h) 1", "E0310"));
 }
 
-// FS-36: a branch whose size is not the one wanted.
+// FS-36: a branch with another size than the wanted one.
 static void sizes_of_branches(void) {
   CHECK_TEXT(type_of("def f (b: bool) (n: i64) : [n]i64 = if b then build n (\\i -> i) else build n (\\i -> -i)"),
              "bool -> (n: i64) -> [n]i64");
@@ -51,15 +52,16 @@ static void let_bound_functions(void) {
   CHECK(rejects("def f (x: f64) = let y = z in y", "E0201"));
 }
 
-// FS-12: nothing but a function's own name makes it recursive: constants are not, and functions cannot be applied to
-// themselves.
+// FS-12: only a use of its own name makes a definition recursive. Constants are not recursive, and functions cannot be
+// applied to themselves.
 static void recursion(void) {
   CHECK(rejects("def f = \\n -> if n == 0i64 then 0i64 else f (n - 1)", "E0213"));
   CHECK(rejects("def f (x: i64) = let g = \\h -> h h in x", "E0308"));
   CHECK(accepts("def f (n: i64) : i64 = ifold (\\sum i -> sum + i) 0 n"));
 }
 
-// A name without an earlier binding may mean the definition it is in, or a later one that leads back here.
+// A name without an earlier binding may mean the definition that it occurs in, or a later one that leads back to this
+// definition.
 static void recursive_functions(void) {
   CHECK_TEXT(type_of("def f (n: i64) : i64 = if n == 0 then 0 else f (n - 1)"), "(n: i64) -> i64");
   CHECK_TEXT(type_of("def f n = if n == 0 then 0 else n * f (n - 1)"), "i32 -> i32");
@@ -144,7 +146,7 @@ static void typing_rules(void) {
   CHECK(rejects("entry main (x: i32) = x + one", "E0201"));
 }
 
-// SS-12: types are checked on the source, so that errors have its places.
+// SS-12: types are checked on the source, so that errors have source spans.
 static void errors_have_places(void) {
   Checked checked = check_text("def f (xs: []i32) =\n  let a = map (+ 1) xs\n  in map (&& true) a\n", SIZES_Proven);
   Context *context = checked.context;
@@ -169,7 +171,7 @@ static void dependent_sizes(void) {
              "[n] [m] . [n][m]f64 -> *[2*n]f64");
 }
 
-// SS-49: in-place updates consume; what is consumed is not used again.
+// SS-49: in-place updates consume; a consumed value is not used again.
 static void consumption(void) {
   CHECK_TEXT(type_of("def f (xs: *[]i32) = xs with [0] = 1"), "*[]i32 -> *[]i32");
   CHECK(accepts("def f (xs: []i32) = let ys = copy xs in ys with [0] = 1"));

@@ -23,14 +23,14 @@ const SourceType *apply_type_name(Checker *c, const TypeName *name, const Source
   return name->parameters.size ? substitute(c, made, &s) : made;
 }
 
-// Types stand for types that stand for types: the end of the chain is looked for once.
+// The definition of an abstract type may mention further abstract types. The definition without any is computed once.
 const SourceType *represented(Checker *c, const SourceType *type) {
   AbstractType *info = abstract_info(c, type);
   if (!info->representation) return NULL;
   if (!info->resolved) {
     TypeName *resolved = COPY_OF(c->arena, info->representation);
     resolved->type = zonk_represented(c, resolved->type);
-    abstract_info(c, type)->resolved = resolved;   // (may have moved)
+    abstract_info(c, type)->resolved = resolved;   // (the table may have moved)
   }
   const TypeName *resolved = abstract_info(c, type)->resolved;
   return apply_type_name(c, resolved, type->as.parameter.arguments, ANONYMOUS_Declared);

@@ -1,5 +1,5 @@
-// constructors: which sum type a constructor belongs to. A constructor expression or pattern whose type is not known
-// yet leaves a need on its type variable; the sum type it meets later has to fulfil it.
+// constructors: the sum type of a constructor. A constructor expression or pattern whose type is not known yet leaves a
+// requirement on its type variable. The sum type that is bound to the variable later must meet it.
 //   rule: #c e1 ... en : t  requires  t = ... | #c t1 ... tn | ...  with ei : ti; t itself must be known in the end
 //         (E0332)
 #include "types/checker.h"
@@ -24,7 +24,7 @@ static bool fail_constructor(Checker *c, FailKind kind, const SourceType *type, 
   return false;
 }
 
-// A payload of another type is told here, at the payload itself.
+// A payload of another type is reported here, at the payload itself.
 static void require_payload(Checker *c, const MemberNeed *need, uint32_t i, const SourceType *wanted) {
   require_type(c, wanted, need->payload[i], cause_at(need->spans[i]));
 }
@@ -70,7 +70,7 @@ bool require_constructor(Checker *c, const SourceType *sum, const MemberNeed *ne
     if (!name_equal(known->name, need->name)) continue;
     if (known->count != need->count) return fail_constructor(c, FAIL_Payload, sum, need, known->count);
     bool before = c->ignore_sizes;
-    c->ignore_sizes = false;   // (nothing could say later that the sizes of the two may differ)
+    c->ignore_sizes = false;   // (the sizes of the two are compared now, as nothing compares them later)
     for RANGE(i, need->count) require_payload(c, need, i, known->payload[i]);
     c->ignore_sizes = before;
     return true;
@@ -78,7 +78,7 @@ bool require_constructor(Checker *c, const SourceType *sum, const MemberNeed *ne
   return add_need(c, sum, need);
 }
 
-// ---- a type of which only the structure counts
+// ---- a type with other sizes
 static const Poly *fresh_size(Rebuild *how, const Poly *size) {
   return poly_is_constant(size, NULL) ? size : any_size(how, size);
 }
@@ -141,7 +141,7 @@ void report_constructor(Checker *c, Failure failure) {
   }
 }
 
-// After another mistake the type may be unknown only because of that one.
+// After an earlier error nothing is reported: that error may be why the type is unknown.
 void report_ambiguous_sums(Checker *c) {
   bool quiet = c->definition->quiet || c->context->diags.size > c->definition->errors;
   for EACH(i, &c->definition->ambiguous) {

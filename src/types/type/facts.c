@@ -1,6 +1,6 @@
-// facts: what is asked of types again and again, found once for each node. A type is a graph whose parts are shared
-// (`type t = (s, s)`), so walks over it as a tree are exponential; a plain type, in which a walk has nothing to find or
-// to change, is not walked at all.
+// facts: properties of types that are needed again and again; each is computed once for a node. A type is a graph whose
+// parts are shared (`type t = (s, s)`), so a walk over it as a tree is exponential. A plain type is not walked at all:
+// such a walk would find nothing and change nothing in it.
 #include "types/type/type.h"
 
 enum { FACT_Memory = 4, FACT_Consuming = 8, FACT_Sizes = 16, FACT_Cells = 32, FACT_Functions = 64 };
@@ -69,7 +69,7 @@ SourceType *type_copy(Arena *arena, const SourceType *type) {
   return copy;
 }
 
-// As far as it is to be known.
+// Functions in a sealed type are not counted.
 bool holds_function(const SourceType *type) {
   if (type->tag == SOURCE_Record && !type->sealed && !type_is_plain(type))
     for RANGE(i, type->as.record.count)

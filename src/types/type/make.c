@@ -55,7 +55,7 @@ const SourceType *source_parameter(Checker *c, Name name, Liftedness lifted) {
   return type;
 }
 
-// The arguments are the name's own parameters; a use puts others in their place.
+// The arguments are the parameters of the name, which each use replaces.
 TypeName *abstract_type_new(Checker *c, const TypeName *like) {
   TypeName *made = COPY_OF(c->arena, like);
   SourceType *type = (SourceType *)(uintptr_t)source_parameter(c, like->name, like->lifted);

@@ -1,6 +1,6 @@
-// parts: how many scalars, arrays and functions a value of a type consists of. Types share parts (`type t = (s, s)`),
-// so that a few lines give types of any size. A type of scalars alone is never walked (facts.c) and may have any size
-// here; every other type is walked as a tree, so that its size is bounded.
+// parts: the parts of types, and the number of scalars, arrays and functions in a value of a type. Types share parts
+// (`type t = (s, s)`), so a few lines of a program can define types of any size. A type of scalars alone is never
+// walked (facts.c) and may have any size here. Every other type is walked as a tree, so its size is bounded.
 //   out: E0253 where a written type or the type of an expression has more than MOST_PARTS parts, or where all large
 //        types of the program together have more than MOST_PARTS_ALTOGETHER
 #include "types/checker.h"
@@ -117,8 +117,8 @@ uint32_t plain_parts(const SourceType *type) {
   return type->parts;
 }
 
-// The parts of the type, not counted further than to `most` + 1. Slots of a definition share parts of their types, as
-// nested functions do; `part_counts` has those that were counted to the end, so that each is counted once.
+// The number of parts of the type; counting stops above `most`. The slots of a definition share parts of their types,
+// as nested functions do. `part_counts` keeps complete counts, so that each shared part is counted once.
 static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
   type = resolve(c, type);
   if (type->tag == SOURCE_Scalar || type->tag == SOURCE_Parameter || type->tag == SOURCE_Variable) return 1;
@@ -140,7 +140,7 @@ static Text short_text(Checker *c, const SourceType *type) {
   return text.size <= LONGEST_TEXT ? text : text_format(c->arena, "%.*s...", (int)LONGEST_TEXT, text.start);
 }
 
-// Also the variables that the open definition has bound since its types were seen.
+// Checks the final types: the open definition may have bound variables in them after they were checked first.
 void bound_types(Checker *c) {
   Definition *d = c->definition;
   Map counts = map_new(c->arena);
@@ -156,10 +156,10 @@ void bound_types(Checker *c) {
 
 const SourceType *bounded_type(Checker *c, const SourceType *type, Span span) {
   if (type_is_scalars(type)) return type;
-  const uint32_t most = c->told_large ? FEW_PARTS : MOST_PARTS, count = count_parts(c, type, most);
+  const uint32_t most = c->reported_large ? FEW_PARTS : MOST_PARTS, count = count_parts(c, type, most);
   if (count > FEW_PARTS) c->large_parts += count;
   if (count <= most && c->large_parts <= MOST_PARTS_ALTOGETHER) return type;
-  if (!c->told_large) diag2(c->context, E0253, span, short_text(c, type), text_format(c->arena, "%d", MOST_PARTS));
-  c->told_large = true;
+  if (!c->reported_large) diag2(c->context, E0253, span, short_text(c, type), text_format(c->arena, "%d", MOST_PARTS));
+  c->reported_large = true;
   return c->error;
 }

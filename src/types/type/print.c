@@ -1,5 +1,5 @@
-// print: types and sizes in source syntax. Free type variables print as _ (a literal's as its set of types), free sizes
-// as an empty dimension.
+// print: types and sizes in source syntax. Free type variables print as _ (those of literals as the set of their
+// types), free sizes as an empty dimension.
 #include "types/checker.h"
 
 typedef struct Printer { const Context *context; const TypedProgram *typed; Out *out; size_t start; } Printer;
@@ -8,7 +8,7 @@ static void print_interned(Printer *printer, Name name) {
   out_text(printer->out, name_text(printer->context->names, name));
 }
 
-// As much of the expression as fits.
+// Prints the expression, cut off after MOST bytes or at the end of the line.
 static void print_source_excerpt(Printer *printer, Span span) {
   enum { MOST = 40 };
   Text text = source_span_text(printer->context, span);
@@ -20,7 +20,7 @@ static void print_source_excerpt(Printer *printer, Span span) {
   out_format(printer->out, "%.*s%s", (int)size, text.start, cut ? "..." : "");
 }
 
-// A size without a name: `length xs`, or `length xs[0]` when it is that of the rows.
+// A size without a name prints as `length xs`, or as `length xs[0]` when it is the size of the rows.
 static void print_nameless(Printer *printer, const SizeOrigin *origin) {
   if (origin->variable.id == 0 && origin->expression.file == 0) {
     out_char(printer->out, '?');
@@ -105,7 +105,7 @@ static const SourceType *shown_type(const Printer *printer, const SourceType *ty
   return typed && typed->checker ? resolve(typed->checker, type) : type;
 }
 
-// An application binds tighter than the arrow.
+// A parameter that applies a type name needs no parentheses: application binds tighter than the arrow.
 static void print_arrow(Printer *printer, const SourceType *type) {
   const Binding *size = type->as.function.parameter_size;
   const SourceType *parameter = type->as.function.parameter;
@@ -122,8 +122,7 @@ static void print_arrow(Printer *printer, const SourceType *type) {
   print_type_at(printer, type->as.function.result, false);
 }
 
-// An abstract type is known by its name, and by the module it comes from. `list ([n]t)`: without the parentheses that
-// is a size and a type.
+// `list ([n]t)`: without the parentheses the array would be read as a size and a type.
 static void print_type_argument(Printer *printer, const SourceType *type) {
   const bool is_array = shown_type(printer, type)->tag == SOURCE_Array;
   if (is_array) out_char(printer->out, '(');
@@ -131,6 +130,7 @@ static void print_type_argument(Printer *printer, const SourceType *type) {
   if (is_array) out_char(printer->out, ')');
 }
 
+// An abstract type prints as its name, after the name of its module.
 static void print_parameter(Printer *printer, const SourceType *type) {
   if (type->as.parameter.module.id) {
     print_interned(printer, type->as.parameter.module);
@@ -156,7 +156,7 @@ static void print_scalars(Printer *printer, uint32_t scalars) {
   else out_string(printer->out, integers && floats ? "number" : integers ? "integer" : "float");
 }
 
-// A type of which only some constructors are known.
+// A type of which only some constructors are known: the known ones, and "...".
 static void print_needs(Printer *printer, const MemberNeed *need) {
   for (; need; need = need->next) {
     out_char(printer->out, '#');
@@ -188,7 +188,7 @@ static bool has_several_words(const Printer *printer, const SourceType *type) {
   return type->tag == SOURCE_Sum || type->tag == SOURCE_Function;
 }
 
-// A type that shares parts may be too long to be printed: after so many bytes the rest is left out.
+// A type that shares parts may be too long to print: the rest is left out after so many bytes.
 enum { LONGEST_TYPE = 10000 };
 
 static void print_type_at(Printer *printer, const SourceType *type, bool atomic) {

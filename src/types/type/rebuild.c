@@ -1,4 +1,4 @@
-// rebuild: a type with its parts changed.
+// rebuild: replaces parts of a type.
 #include "types/checker.h"
 
 static const Poly *rebuild_size(Rebuild *how, const Poly *size) {
@@ -23,7 +23,7 @@ static const SourceType *rebuild_parts(Rebuild *how, const SourceType *type) {
   return changed ? type_of_parts(how->c->arena, type, parts) : type;
 }
 
-// (n: i64) -> [n]t has no name when the parameter is no size after all.
+// (n: i64) -> [n]t: drops the name n if the parameter is no size and the result does not mention n.
 static const SourceType *without_unused_name(Checker *c, const SourceType *type) {
   const Binding *name = type->as.function.parameter_size;
   if (!name || may_be_size(c, type->as.function.parameter) || type_mentions_size(c, type->as.function.result, name->id))
@@ -53,7 +53,8 @@ static const SourceType *rebuild_once(Rebuild *how, const SourceType *given) {
   return made;
 }
 
-// Two values of one type that hides sizes may have different ones: every occurrence of a variable has its own.
+// Two values of a type that hides sizes may have different sizes. So every occurrence of a type variable gets fresh
+// sizes of its own.
 const SourceType *rebuild(Rebuild *how, const SourceType *given) {
   Substitution *s = how->substitution;
   if (type_is_plain(given)) return given;

@@ -53,7 +53,7 @@ const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, 
   return substitute(c, type, &one);
 }
 
-// The ?[k] of the type itself; those within its functions are of their results.
+// Collects the ?[k] of the type itself. A ?[k] within a function type belongs to the function's result.
 void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
   type = resolve(c, type);
   if (type_is_sizeless(c, type) || type->tag == SOURCE_Function) return;
@@ -78,7 +78,7 @@ const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anon
 }
 
 // ---- leaving a scope: sizes that name what was bound inside are not known outside
-// Bound inside, and no size that is known outside: it has to become an unknown one.
+// Whether the size is bound inside the scope and unknown outside: it becomes an unknown size.
 static bool is_lost_size(const Rebuild *how, uint32_t id) {
   const Checker *c = how->c;
   const IdInfo *info = id_info(c, id);
@@ -92,7 +92,7 @@ static bool mentions_lost(const Rebuild *how, const Poly *size) {
   return false;
 }
 
-// An unknown size keeps the name it was written by (n / 2), for messages.
+// An unknown size keeps the source text of a term (n / 2) as its name, for messages.
 static const Poly *unknown_for(Rebuild *how, uint32_t id) {
   Checker *c = how->c;
   const Poly *known = map_pointer(how->replaced, id);
@@ -126,7 +126,7 @@ const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, 
 }
 
 // ---- the final form
-// The functions in an abstract type are not to be known.
+// The functions in the representation of an abstract type stay hidden: the type is sealed.
 static const SourceType *named_after(Checker *c, const SourceType *type, Name abstract) {
   if (!holds_function(type)) return source_alias(c, type, abstract);
   SourceType *copy = type_copy(c->arena, type);
@@ -192,8 +192,8 @@ const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instan
   return substitute(c, scheme->type, &fresh);
 }
 
-// Generalisation binds each free variable to a new rigid parameter, so the checked body speaks of the scheme's
-// parameters.
+// Generalisation binds each free variable to a new rigid parameter, so the checked body mentions the parameters of the
+// scheme.
 typedef struct Generaliser { Checker *c; TypeScheme *scheme; uint32_t level; } Generaliser;
 
 static Name parameter_name(Checker *c, uint32_t index) {

@@ -1,6 +1,6 @@
-// subsume: can a value of one type stand where another is promised? It may be more general and consume less, not the
-// other way round. Nothing is left to a run-time check: a module type is a promise about every use.
-//   rule: parameters are compared the other way round; an unknown size of a result is any size
+// subsume: whether a value of one type can be used where another type is promised. It may be more general and consume
+// less, but not the reverse. Nothing is left to a run-time check: a module type is a promise about every use.
+//   rule: parameters are compared in the reverse direction; an unknown size of a result may be any size
 #include "types/infer/infer.h"
 
 typedef struct Subsumption { Checker *c; Span span; Text *reason; } Subsumption;
@@ -38,7 +38,7 @@ static bool type_fits(Subsumption *s, const SourceType *wanted, const SourceType
   return unify(c, open_sizes(c, left, true), open_sizes(c, right, false), cause_at(s->span));
 }
 
-// Nothing that is asked while `definition` is open is told.
+// Nothing is reported while `definition` is open.
 static void open_quietly(Checker *c, Definition *definition, Span span) {
   definition_open(c, definition, c->top, NO_NAME, span);
   definition->quiet = true;

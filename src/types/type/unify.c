@@ -1,7 +1,7 @@
 // unify: makes two types equal by binding type variables [Damas & Milner; levels as in Remy's generalisation].
 //   in: two types and the cause of the demand    out: bound variables, size obligations; false with c->failure
 //       otherwise
-// Uniqueness is ignored here (unique.c checks it); sizes never fail here: they become obligations (sizes.c).
+// Uniqueness is ignored here: the folder unique checks it. Sizes never fail here: they become obligations (sizes.c).
 #include "types/infer/infer.h"
 
 const SourceType *variable_new(Checker *c, Span span) { return variable_of_scalars(c, span, 0); }
@@ -37,7 +37,7 @@ static bool fail_with(Checker *c, FailKind kind, const SourceType *type) {
   return false;
 }
 
-// ---- what a type must fulfil before a variable may stand for it
+// ---- the conditions for binding a variable to a type
 static bool adjust_variable(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
   TypeVariable *info = variable_info(c, type);
   if (type->as.variable.id == variable) return false;
@@ -48,8 +48,8 @@ static bool adjust_variable(Checker *c, const SourceType *type, uint32_t variabl
   return true;
 }
 
-// False when `variable` occurs in the type, or a type parameter of an inner function (FAIL_Scope). Lowers the levels of
-// what is reachable, so that it is not generalised too early.
+// False when `variable` occurs in the type, or when a type parameter of an inner function does (FAIL_Scope). Lowers the
+// levels of variables in the type, so that they are not generalised too early.
 bool adjust_levels(Checker *c, const SourceType *type, uint32_t variable, uint32_t level) {
   type = resolve(c, type);
   if (type_is_plain(type)) return true;
@@ -68,7 +68,7 @@ static void lower_needs(Checker *c, const SourceType *variable, uint32_t level) 
     for RANGE(i, need->count) adjust_levels(c, need->payload[i], variable->as.variable.id, level);
 }
 
-// A record of which only some fields are known belongs to the function around, and so do the types of these fields.
+// A record of which only some fields are known belongs to the enclosing function, and so do the types of these fields.
 void lower_records(Checker *c, const SourceType *type, uint32_t level) {
   type = resolve(c, type);
   if (type_is_plain(type)) return;
@@ -97,7 +97,7 @@ bool require_scalars(Checker *c, const SourceType *type, uint32_t scalars) {
 
 static bool parameter_fulfils(Checker *c, const SourceType *type, uint32_t needs) {
   Liftedness lifted = type->as.parameter.lifted;
-  if (needs & NEED_Equality) return fail_with(c, FAIL_Equality, type);   // nothing says that its values can be compared
+  if (needs & NEED_Equality) return fail_with(c, FAIL_Equality, type);   // its values may not be comparable
   if ((needs & NEED_NoFunction) && lifted == LIFTED_Full) return fail_with(c, FAIL_Function, type);
   if ((needs & NEED_Regular) && lifted != LIFTED_No) return fail_with(c, FAIL_Irregular, type);
   return true;
@@ -176,7 +176,8 @@ static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Caus
   return true;
 }
 
-// When it fails, a variable that something else depends on is poisoned (`wanted`), so that one mistake is told once.
+// Binds a variable. After a failure a variable on which other types depend (`wanted`) is bound to the error type, so
+// that one error is reported once.
 static bool bind_variable(Checker *c, const SourceType *variable, const SourceType *type, Cause cause, bool wanted) {
   uint32_t id = variable->as.variable.id;
   TypeVariable before = c->variables.items[id];
@@ -227,8 +228,8 @@ static bool unify_in_order(Checker *c, const SourceType *expected, const SourceT
   return true;
 }
 
-// Values of recursive types do not have the sizes of the arrays in their cells with them: the types say which rows are
-// theirs.
+// A value of a recursive type does not carry the sizes of the arrays in its cells; its type determines them. So sizes
+// are always compared.
 static bool unify_parameters(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   if (!is_recursive(c, expected)) return unify_in_order(c, expected, actual, cause);
   const bool before = c->ignore_sizes;
@@ -239,9 +240,9 @@ static bool unify_parameters(Checker *c, const SourceType *expected, const Sourc
   return same;
 }
 
-// The results may name the parameters: (n: i64) -> [n]t against (m: i64) -> [m]t compares with m for n, and against a
-// function type without a name the size becomes one that only the application knows. Where results of any size are
-// wanted (?[k]) one of a known size will do, but not the other way round.
+// Results may name the parameters. (n: i64) -> [n]t against (m: i64) -> [m]t compares the results with n replaced by m.
+// Against a function type without a name, n becomes a size that only the application knows. Where results of any size
+// ?[k] are wanted, a result of a known size fits, but not the reverse.
 static bool unify_functions(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   if (!unify(c, actual->as.function.parameter, expected->as.function.parameter, cause)) return false;
   const Binding *left = expected->as.function.parameter_size, *right = actual->as.function.parameter_size;
@@ -267,7 +268,7 @@ static bool unify_parts(Checker *c, const SourceType *expected, const SourceType
   return true;
 }
 
-// A large plain type shares parts, which are compared once.
+// A large plain type shares parts: each pair is compared once.
 static bool unify_large(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   const uint64_t key = key_of(expected);
   if (map_pointer(&c->equal_types, key) == actual) return true;

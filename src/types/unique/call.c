@@ -1,12 +1,12 @@
-// call: consumption in calls and functions: a `*t` parameter consumes its argument; a result that is not `*t` may share
-// the memory of every argument; a function shares the memory of what it refers to and may consume nothing of it.
+// call: consumption in calls and functions. A parameter of type `*t` consumes its argument. A result that is not `*t`
+// may share the memory of every argument. A function shares the memory of the names that it mentions, and may consume
+// none of it.
 #include "types/infer/infer.h"
 #include "types/unique/unique.h"
 
 // ---- application
-// scheme: of the function when it is polymorphic, else NULL; arity: of its parameters, as far as they are its own and
-// not those of its result.
-// joint: what several parts of the result may share with each other.
+// scheme: NULL if the function is not polymorphic. arity: number of its own parameters, without those of a function
+// that it returns. joint: memory that several parts of the result may share with each other.
 typedef struct Call {
   AstExp *exp;
   const Alias *closure;
@@ -21,7 +21,7 @@ typedef struct Call {
 } Call;
 
 static const Alias *alias_of_result_part(Walk *w, const Call *call, const SourceType *open, const Alias *shared) {
-  const bool cells = holds_cells(call->exp->type);   // it may be any part of what it shares with
+  const bool cells = holds_cells(call->exp->type);   // the part may be anything inside the values that it shares with
   if (cells) shared = inside_alias(w, shared);
   if (!open) return alias_union(w, call->joint, shared);
   const PartSharing sharing = parametric_part(w, call->parametric, open);
@@ -30,8 +30,8 @@ static const Alias *alias_of_result_part(Walk *w, const Call *call, const Source
   return sharing.apart ? sources : alias_union(w, call->joint, sources);
 }
 
-// Parts of a result that are not unique may share memory with the arguments and with each other. `open`: this part with
-// its type parameters, or NULL.
+// Parts of a result that are not unique may share memory with the arguments and with each other. `open`: this part
+// before its type parameters were replaced, or NULL.
 static const Alias *result_alias(Walk *w, const Call *call, const SourceType *type, const SourceType *open,
                                  const Alias *shared) {
   if (type->unique || !may_share(type)) return NULL;
@@ -44,11 +44,12 @@ static const Alias *result_alias(Walk *w, const Call *call, const SourceType *ty
   return alias_of_fields(w, type->as.record.count, fields);
 }
 
-// What a function may do, though it is not wanted: consume an argument, or give memory that others have.
+// Effects that a function may have beyond those of the wanted type: it consumes an argument, or its result shares
+// memory.
 typedef enum Excess { EXCESS_Consumes, EXCESS_Shares } Excess;
 
 static bool does_more(Excess excess, const SourceType *wanted, const SourceType *given) {
-  if (type_is_plain(given)) return false;   // no functions in it
+  if (type_is_plain(given)) return false;   // it holds no functions
   if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
     for RANGE(i, wanted->as.record.count)
       if (does_more(excess, field_type_of(wanted, i), field_type_of(given, i))) return true;
@@ -114,7 +115,8 @@ static uint32_t arity_of(const Binding *binding) {
   return defined ? binding->declaration->as.Value.parameters.size : 0;
 }
 
-// The result with its type parameters when each argument meets an arrow of its own; NULL for a function.
+// The result before its type parameters were replaced, if each argument has a parameter of its own; NULL for a
+// function.
 static const SourceType *scheme_result(const Call *call) {
   const SourceType *type = call->scheme ? call->scheme->type : NULL;
   for (uint32_t i = 0; type && i < call->count; i++)
@@ -129,7 +131,7 @@ static const SourceType *after_arguments(const SourceType *type, uint32_t count)
 
 static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t depth, const Alias *alias);
 
-// What is evaluated at each call of a function that waits for more arguments may be new at each call.
+// The body of a partially applied function is evaluated at each call. So its result may be fresh at each call.
 static void note_fresh_results(Walk *w, const Call *call) {
   if (!call->scheme || call->count >= call->arity) return;
   const SourceType *result = after_arguments(call->scheme->type, call->arity);
@@ -140,8 +142,8 @@ static void note_fresh_results(Walk *w, const Call *call) {
     call->exp->type = with_result(w, call->exp->type, call->arity - call->count, NULL);
 }
 
-// A call may look at the value that a cell is a part of, and the cell be used when it is done: then not before
-// (opt/tail_modulo_cons.c).
+// A call may read a value whose cell is reused after the call. opt/recursion/modulo_cons must not reuse the cell
+// earlier.
 static void note_lookers(Walk *w, const Call *call) {
   for (uint32_t i = 0; i <= call->count; i++) {
     if (i < call->count && !holds_cells(call->arguments[i]->type) && !holds_function(call->arguments[i]->type))
@@ -151,7 +153,7 @@ static void note_lookers(Walk *w, const Call *call) {
   }
 }
 
-// The function of an application is evaluated after its arguments; neither may take from the other what it refers to.
+// The function of an application is evaluated after its arguments. Neither may consume memory that the other shares.
 const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t count, AstExp **arguments) {
   const Binding *binding = callee->binding;
   Call call = {exp,
@@ -173,7 +175,7 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
     function = function->as.function.result;
   }
   call.partial = function->tag == SOURCE_Function;
-  // what came later may have consumed it
+  // an argument that was evaluated later may have consumed it
   for RANGE(i, count) observe(w, call.aliases[i], arguments[i]);
   for RANGE(i, count) {
     if (call.wanted[i]) check_modes(w, call.wanted[i], arguments[i]);
@@ -192,7 +194,7 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
   return result_alias(w, &call, function, open, shared);
 }
 
-// A section shares the memory of its operand and of what the operator refers to.
+// A section shares the memory of its operand and of the names that the operator mentions.
 const Alias *walk_section(Walk *w, AstExp *exp) {
   AstExpSection *section = &exp->as.Section;
   AstExp *operand = section->left ? section->left : section->right;
@@ -235,7 +237,7 @@ static bool is_foreign(Walk *w, uint32_t id) {
   return token->kind != TOKEN_Fresh || token->functions < w->functions;
 }
 
-// What the parts of a result seen so far share memory with: all of them, and those that are unique.
+// The memory of the parts of a result seen so far: of all parts, and of the unique ones.
 typedef struct Seen { const Alias *all, *unique; } Seen;
 
 static void report_foreign(Walk *w, const Alias *alias, Span span) {
@@ -255,7 +257,7 @@ static void add_seen(Walk *w, Seen *seen, Seen more) {
   seen->unique = alias_union(w, seen->unique, more.unique);
 }
 
-// The payloads of different constructors are never there together.
+// A value has the payload of one constructor only, so payloads of different constructors may share memory.
 static void check_unique_parts(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
   const Seen before = *seen;
   Seen here = before;
@@ -272,7 +274,7 @@ static void check_unique_parts(Walk *w, const SourceType *declared, const Alias 
 
 static void check_unique_part(Walk *w, const SourceType *declared, const Alias *alias, Span span, Seen *seen) {
   if (!may_share(declared)) return;
-  if (alias && alias->ways) {   // the values of different branches are never there together either
+  if (alias && alias->ways) {   // only one branch is evaluated
     const Seen before = *seen;
     for RANGE(i, 2) {
       Seen here = before;
@@ -316,7 +318,7 @@ static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t d
 }
 
 // ---- results that share with global values
-// A function in it may give memory that others have.
+// It holds a function whose result may share memory.
 static bool holds_giver(const SourceType *type) {
   if (type->tag == SOURCE_Record && !type_is_plain(type))
     for RANGE(i, type->as.record.count)
@@ -329,12 +331,12 @@ static bool holds_giver(const SourceType *type) {
 static const Token *global_of(Walk *w, const Alias *alias) {
   for EACH_TOKEN(at, w, alias) {
     const Token *token = token_at(w, at.id);
-    if (token->kind == TOKEN_Global && !token->told && !token->hidden) return token;
+    if (token->kind == TOKEN_Global && !token->reported && !token->hidden) return token;
   }
   return NULL;
 }
 
-// What the functions in a value refer to, where what they give may share with it.
+// The memory that the functions in a value mention, for functions whose results may share it.
 static const Alias *alias_of_givers(Walk *w, const SourceType *type, const Alias *alias) {
   if (!holds_giver(type)) return NULL;
   if (type->tag != SOURCE_Record) return alias;
@@ -345,8 +347,9 @@ static const Alias *alias_of_givers(Walk *w, const SourceType *type, const Alias
   return all;
 }
 
-// What such a function gives may not be consumed. Of a function that it gives, or that a constant is, that would not be
-// known.
+// The result of a function that returns global memory may not be consumed: gives_global records it. This is recorded
+// only for calls of the function itself. A function that it returns, or that a constant holds, may not return global
+// memory: E0412.
 static void note_global(Walk *w, const AstDecValue *value, const Alias *alias) {
   Binding *binding = value->binding;
   if (!binding || !binding->top_level || !binding->scheme) return;

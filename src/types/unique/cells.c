@@ -1,10 +1,10 @@
 // cells: recursive data in the consumption checker: cells and parts of values, found by matching.
 //   rule: a part that a pattern binds is a part of the value matched; consuming a part consumes the value, but no other
 //         part of it
-//   rule: building in a diamond consumes the diamond; what is built contains its arguments, which are disjoint
-// A token has a token for each of its parts, whatever match asks for it. What is only known to lie somewhere in a value
-// (`inside`) is as good as all of the value. A value that was built in sight is known by its parts: matching finds what
-// went into it.
+//   rule: construction in a diamond consumes the diamond; the new value contains its arguments, which are disjoint
+// A token has one token for each of its parts, which all matches share. A value that is somewhere inside another
+// (`inside`) is treated like all of the other value. A value whose construction was seen is known by its parts:
+// matching finds the arguments of the constructor.
 #include "types/infer/infer.h"
 #include "types/unique/unique.h"
 
@@ -17,7 +17,7 @@ uint32_t token_root(const Walk *w, uint32_t id) {
   return id;
 }
 
-// A token of its own for a part of another token's value, or for something inside it, as `made` says.
+// A token for a part of another token's value, or for a value inside it, as `made` says. It is made once.
 static uint32_t token_within(Walk *w, uint32_t of, uint32_t key, Token made) {
   MapEntry *known = map_add(&w->parts, (uint64_t)of << 32 | key);
   if (known->as.value) return (uint32_t)known->as.value;
@@ -42,7 +42,7 @@ static uint32_t derived_token(Walk *w, uint32_t of, uint32_t index) {
   return token_within(w, of, index, index == INSIDE ? (Token){.whole = of} : (Token){.parent = of, .index = index});
 }
 
-// Somewhere inside what went into the built value.
+// The token of a value inside `of`, which is contained in the constructed value `holder`.
 static uint32_t held_token(Walk *w, uint32_t of, uint32_t holder) {
   of = token_itself(w, of);
   return token_within(w, of, INSIDE - holder, (Token){.whole = of, .holder = holder});
@@ -54,7 +54,8 @@ static bool has_token(Walk *w, const Alias *flat, uint32_t id) {
   return false;
 }
 
-// All that it may be inside of went into values that it may be.
+// Every value that the alias may be inside of is contained in a constructed value of the same alias. So the parts of
+// these constructed values describe the alias completely.
 static bool is_known_by_parts(Walk *w, const Alias *flat) {
   for EACH_TOKEN(at, w, flat) {
     const Token *token = token_at(w, at.id);
@@ -72,7 +73,7 @@ static const Alias *derived_alias(Walk *w, const Alias *alias, uint32_t index) {
   return alias_of_tokens(w, flat->count, ids);
 }
 
-// The part of a value that is known by its parts: what went into it there.
+// Part `index` of a value that is known by its parts: the argument that the constructor got there.
 static const Alias *known_part(Walk *w, const Alias *flat, uint32_t index) {
   const Alias *all = NULL;
   for EACH_TOKEN(at, w, flat) {
@@ -108,7 +109,7 @@ static void name_tokens(Walk *w, const Alias *alias, Binding *owner) {
   }
 }
 
-// The names in a pattern for the parts that they stand for.
+// Gives the names of a pattern to the tokens of the parts that they are bound to.
 static void name_pattern(Walk *w, AstPat *pat, const Alias *alias) {
   AstPat *inner = pat_inner(pat);
   if (inner->tag == AST_PAT_Ascribe) name_pattern(w, inner->as.Ascribe.inner, alias);
@@ -137,8 +138,8 @@ bool overlaps(Walk *w, const Alias *a, const Alias *b) {
 }
 
 // ---- matching
-// The calls that were given what the cell is a part of.
-static void tell_lookers(Walk *w, const Alias *cell) {
+// Marks the calls that received a value that the cell is a part of.
+static void mark_lookers(Walk *w, const Alias *cell) {
   for EACH_TOKEN(at, w, cell)
     for (uint32_t id = token_itself(w, at.id); id; id = token_at(w, id)->parent) {
       Token *token = token_at(w, id);
@@ -147,7 +148,7 @@ static void tell_lookers(Walk *w, const Alias *cell) {
     }
 }
 
-// The cell is part 0.
+// Part 0 is the cell; the arguments of the pattern have the numbers from `start` on.
 typedef struct Bound { uint32_t start; const AstPatConstructor *pattern; } Bound;
 
 static const Alias *bound_part(Walk *w, const Bound *bound, const Alias *alias, uint32_t i) {
@@ -171,14 +172,15 @@ static bool may_be_taken(Walk *w, const Alias *flat) {
   return true;
 }
 
-// What may be one of several values, or somewhere in one, has parts that cannot be told apart by these. Where a pattern
-// releases its cell, they are all consumed, and what is matched is a value of its own.
+// If the matched value may be one of several values, or may be inside one, its parts may have common tokens, so they
+// cannot be consumed separately. Where the pattern releases its cell, all these values are consumed, and the matched
+// value becomes a new value.
 static const Alias *taken_apart(Walk *w, const AstPat *pat, const Bound *bound, const Alias *alias) {
   const Alias *flat = alias_flat(w, alias);
   if (!flat || !bound->pattern->diamond || parts_are_apart(w, bound, alias) || !may_be_taken(w, flat)) return alias;
   const Alias *taken = alias_of_value(w);
   token_at(w, taken->tokens[0])->owner = token_at(w, flat->tokens[0])->owner;
-  tell_lookers(w, flat);
+  mark_lookers(w, flat);
   consume_name(w, flat, w->matched, pat->span);
   if (w->matched && map_pointer(&w->aliases, w->matched->id) == alias)
     map_put_pointer(&w->aliases, w->matched->id, taken);
@@ -220,12 +222,12 @@ static void use_diamond(Walk *w, AstExp *diamond, const Alias *cell, const AstEx
                              "this is its cell, or a part of it");
       return;
     }
-  tell_lookers(w, cell);
+  mark_lookers(w, cell);
   consume(w, cell, diamond);
 }
 
-// A value that contains very many named values takes them over: nobody keeps names for all of a long list, and sets of
-// tokens stay small.
+// A value that contains very many named values consumes them, so that sets of tokens stay small. No program keeps names
+// for all elements of a long list.
 static const Alias *without_many(Walk *w, const Alias *alias, const AstExp *exp) {
   enum { MANY = 64 };
   const Alias *flat = alias_flat(w, alias), *kept = NULL;
@@ -238,7 +240,8 @@ static const Alias *without_many(Walk *w, const Alias *alias, const AstExp *exp)
   return kept;
 }
 
-// A value with these parts. What very many went into is not known by them.
+// The alias of a constructed value with these parts. If the parts have many tokens, the value is not known by its
+// parts.
 static const Alias *built_alias(Walk *w, const AstExp *exp, const Alias **parts) {
   enum { FEW = 8 };
   Checker *c = w->c;
@@ -262,7 +265,7 @@ const Alias *walk_recursive(Walk *w, AstExp *exp) {
   const Alias *cell = made->diamond ? walk_exp(w, made->diamond) : NULL;
   for EACH(i, &made->arguments) aliases[i] = walk_exp(w, made->arguments.items[i]);
   for EACH(i, &made->arguments) {
-    observe(w, aliases[i], made->arguments.items[i]);   // what came later may have consumed it
+    observe(w, aliases[i], made->arguments.items[i]);   // an argument that was evaluated later may have consumed it
     aliases[i] = without_many(w, aliases[i], made->arguments.items[i]);
   }
   const bool disjoint = are_disjoint(w, &made->arguments, aliases);
@@ -270,7 +273,7 @@ const Alias *walk_recursive(Walk *w, AstExp *exp) {
   return built_alias(w, exp, aliases);
 }
 
-// ---- where there can be no cells
+// ---- types that may not hold cells
 static const SourceType *array_of_cells(const SourceType *type) {
   const SourceType *found = NULL;
   if (!holds_cells(type)) return NULL;
@@ -286,7 +289,7 @@ static bool holds_diamond(Walk *w, const SourceType *type, Map *seen) {
   map_put(seen, key_of(type), 1);
   if (is_diamond(w->c, type)) return true;
   if (is_recursive(w->c, type)) {
-    map_put(seen, type->as.parameter.id, 1);   // (of a regular type the arguments are looked at)
+    map_put(seen, type->as.parameter.id, 1);   // (a recursive type is regular: its arguments are visited below)
     for EACH_PART(at, type)
       if (at.type && holds_diamond(w, at.type, seen)) return true;
     type = types_unfold(w->c->typed, type);
@@ -305,10 +308,9 @@ static bool is_copy(const Walk *w, const AstExp *exp) {
   return binding && types_is_copy(w->c->typed, binding);
 }
 
-// Of an expression whose type holds cells.
 void check_place(Walk *w, AstExp *exp) {
   const SourceType *array = array_of_cells(exp->type);
-  if (w->quiet || w->told_place) return;
+  if (w->quiet || w->reported_place) return;
   if (array) {
     diag1(w->c->context, E0420, exp->span, type_text(w->c, array->as.array.element));
   } else if (is_copy(w, exp)) {
@@ -316,7 +318,7 @@ void check_place(Walk *w, AstExp *exp) {
     if (!holds_diamond(w, exp->type, &seen)) return;
     diag1(w->c->context, E0422, exp->span, source_span_text(w->c->context, exp->as.Apply.arguments.items[0]->span));
   } else return;
-  w->told_place = true;
+  w->reported_place = true;
 }
 
 void check_constant(Checker *c, const AstDecValue *value) {
@@ -328,10 +330,10 @@ void check_constant(Checker *c, const AstDecValue *value) {
     diag2(c->context, E0421, binding->span, text_of_name(c, binding->name), type_text(c, binding->scheme->type));
 }
 
-// ---- what a message says of a part
+// ---- the description of a part in a message
 static Text called(Walk *w, uint32_t id) { return text_format(w->arena, "`%.*s`", TEXT_ARG(owner_name(w, id))); }
 
-// From the part to the value that it was found in, a note for each name on the way.
+// One note for each named value on the path from the part to its root, four at most.
 void note_path(Walk *w, Diag *diag, uint32_t id) {
   id = token_itself(w, id);
   for (uint32_t notes = 0; token_at(w, id)->parent && notes < 4; notes++) {

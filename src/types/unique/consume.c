@@ -1,5 +1,5 @@
-// consume: tokens of memory, who has them, and which are consumed. The state is a set of consumed tokens with a trail,
-// so that the branches of an `if` start from the same state.
+// consume: tokens of memory, the names that have them, and which tokens are consumed. The state is a set of consumed
+// tokens with a trail, so that the branches of an `if` start from the same state.
 #include "types/unique/unique.h"
 
 Text owner_name(Walk *w, uint32_t token) {
@@ -15,7 +15,7 @@ static uint32_t token_new(Walk *w, Binding *owner, TokenKind kind) {
   return w->tokens.size - 1;
 }
 
-// The alias of a named value: whatever of it shares nothing yet gets tokens of its own.
+// The alias of a named value. Parts that share nothing yet get tokens of their own.
 const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Binding *owner, TokenKind kind) {
   if (!may_share(type)) return NULL;
   if (!has_alias_parts(type, alias)) return alias ? alias : alias_of_token(w, token_new(w, owner, kind));
@@ -64,8 +64,8 @@ void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
 }
 
 // ---- global values
-// What an abstract type stands for is not to be known: a global of such a type is another token than one that is seen
-// to be an array.
+// The program may not know the representation of an abstract type. So a global that is used at an abstract type has
+// another token than the same global used as an array.
 static const Alias *alias_of_global(Walk *w, Binding *binding, bool hidden) {
   uint64_t key = 2 * (uint64_t)binding->id + hidden, token = map_value_or(&w->globals, key, 0);
   if (!token) map_put(&w->globals, key, token = token_new(w, binding, TOKEN_Global));
@@ -81,7 +81,7 @@ static bool is_of_type_parameter(const TypeScheme *scheme, const SourceType *typ
   return false;
 }
 
-// Each use of a polymorphic value is a value of its own, in the parts that are of the type parameters.
+// Each use of a polymorphic value is a new value in the parts whose types are type parameters.
 static const Alias *without_instances(Walk *w, const TypeScheme *scheme, const SourceType *type, const Alias *alias) {
   if (is_of_type_parameter(scheme, type)) return NULL;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias;
@@ -150,8 +150,8 @@ void observe_name(Walk *w, const Alias *alias, Binding *name, Span span) {
     const uint32_t id = token_itself(w, at.id);
     Token *token = token_at(w, id);
     note_captured(w, id);
-    if (!token->consumed || token->told || token_at(w, token_root(w, id))->told || w->quiet) continue;
-    token->told = token_at(w, token_root(w, id))->told = true;
+    if (!token->consumed || token->reported || token_at(w, token_root(w, id))->reported || w->quiet) continue;
+    token->reported = token_at(w, token_root(w, id))->reported = true;
     if (!reported) report_use(w, id, name, span);
     reported = true;
   }
@@ -211,7 +211,7 @@ static void mark_parts_consumed(Walk *w, Consumption consumption) {
   }
 }
 
-// With a value all its parts are gone, and with a part the values that it is a part of.
+// Consuming a value consumes all its parts, and the values that it is a part of.
 static void mark_whole_consumed(Walk *w, Consumption consumption) {
   mark_parts_consumed(w, consumption);
   while ((consumption.token = token_at(w, consumption.token)->parent) != 0) mark_consumed(w, consumption);
@@ -222,14 +222,14 @@ void consume_name(Walk *w, const Alias *alias, Binding *name, Span span) {
   for EACH_TOKEN(at, w, alias) {
     const uint32_t id = token_itself(w, at.id), root = token_root(w, id);
     Token *token = token_at(w, root);
-    if (!consumable(w, token) && !token->told && !refused && !w->quiet) {
-      token->told = refused = true;
+    if (!consumable(w, token) && !token->reported && !refused && !w->quiet) {
+      token->reported = refused = true;
       Diag *diag = refuse_consumption(w, root, span);
       if (token->owner) diag_note(w->c->context, diag, token->owner->span, TEXT("bound here"));
       note_path(w, diag, id);
       note_name(w, diag, name, token_at(w, id)->owner);
     }
-    token_at(w, id)->told |= token->told;
+    token_at(w, id)->reported |= token->reported;
     mark_whole_consumed(w, (Consumption){id, id, name, span});
   }
 }

@@ -1,8 +1,9 @@
-// loop: consumption in loops. The state is unique where the body consumes it, and then the initial value is consumed.
+// loop: consumption in loops. Parts of the state that the body consumes are unique, and the loop consumes their initial
+// values.
 #include "types/infer/infer.h"
 #include "types/unique/unique.h"
 
-// Which parts of a state are consumed: of its fields, or of it as a whole.
+// The parts of a state that are consumed: some of its fields, or the state as a whole.
 typedef struct Consumed { bool by_field; uint32_t count; bool *parts; } Consumed;
 
 static const Alias *state_part(const Consumed *consumed, const Alias *alias, uint32_t i) {
@@ -73,7 +74,7 @@ static void add_declared(Consumed *consumed, AstPat *pat) {
   }
 }
 
-// What becomes a consumed part in the next iteration is consumed then.
+// If the next iteration consumes part i, and part i is made from part j, this iteration consumes part j.
 static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alias *next) {
   for (bool changed = true; changed;) {
     changed = false;
@@ -87,13 +88,13 @@ static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alia
 
 typedef struct Iteration { const Alias *state, *next; bool walked; } Iteration;
 
-// Which parts of the state an iteration consumes: found by a first walk that tells nothing. That walk is all there is
-// to do within another one that tells nothing: so loops in loops are walked twice, not once more at every level.
+// The parts of the state that an iteration consumes, found by a first walk that reports nothing. Inside another such
+// walk this is the only walk over the loop. So each loop is walked twice, whatever its nesting depth.
 static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *iteration) {
   uint64_t key = key_of(exp);
   Consumed *known = map_pointer(&w->loops, key);
   if (known) return known;
-  if (!may_share(exp->as.Loop.pattern->type)) return NEW(w->arena, Consumed);   // numbers: nothing to consume
+  if (!may_share(exp->as.Loop.pattern->type)) return NEW(w->arena, Consumed);   // only numbers: nothing can be consumed
   bool before = w->quiet;
   uint32_t from = w->trail.size;
   w->quiet = true;
@@ -109,8 +110,8 @@ static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *i
   return known;
 }
 
-// The next value of a consumed part may share memory only with what the iteration made or was given, and with no other
-// part.
+// The next value of a consumed part may share memory only with values made in the iteration or with consumed parts of
+// the state, and with no other part.
 static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *consumed) {
   const Alias *others = NULL;
   for RANGE(i, consumed->count)
@@ -123,7 +124,7 @@ static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *
       const Token *token = token_at(w, at.id);
       bool inside = token->functions == w->functions && token->loops > w->loop_depth && token->kind == TOKEN_Fresh;
       bool shared = overlaps(w, others, alias_of_token(w, at.id));
-      if ((inside && !shared) || token->told) continue;
+      if ((inside && !shared) || token->reported) continue;
       Diag *diag = diag1(w->c->context, E0406, last_of_chain(exp->as.Loop.body)->span, owner_name(w, at.id));
       diag_note(w->c->context, diag, exp->as.Loop.pattern->span, TEXT("this state is consumed in every iteration"));
       break;
@@ -165,8 +166,8 @@ static void consume_initial(Walk *w, AstExp *exp, const Alias *initial, const Al
   }
 }
 
-// Parts that go from place to place: for each token the part of the state that has it, so that pairs need not be
-// compared.
+// ---- parts that move to other positions of the state
+// For each token the part of the state that has it. The map avoids the comparison of all pairs.
 static Map owners_of_tokens(Walk *w, const Consumed *consumed, const Alias *state) {
   Map owners = map_new(w->arena);
   for RANGE(j, consumed->count)
@@ -194,14 +195,15 @@ static void add_exchanged(Walk *w, const Consumed *consumed, const Alias *state,
                           const Alias **kept) {
   const Map owners = owners_of_tokens(w, consumed, state);
   bool changed = true;
-  for (uint32_t round = 0; changed && round < consumed->count; round++) {
+  for (uint32_t step = 0; changed && step < consumed->count; step++) {
     changed = false;
     for RANGE(i, consumed->count)
       if (!consumed->parts[i]) changed = add_parts_of(w, i, next, &owners, kept) || changed;
   }
 }
 
-// A part that is not consumed is its initial value, or what an iteration gave: that may be another part of the state.
+// The final value of a part that is not consumed is its initial value or a value from an iteration, which may be
+// another part of the state.
 static const Alias *final_state(Walk *w, const Alias *initial, const Alias *state, const Alias *next,
                                 const Consumed *consumed) {
   if (!consumed->by_field) return consumed->count && consumed->parts[0] ? NULL : alias_union(w, initial, next);
@@ -232,7 +234,7 @@ const Alias *walk_loop(Walk *w, AstExp *exp) {
     iteration.next = walk_iteration(w, exp, &iteration.state);
     check_next(w, exp, iteration.next, consumed);
   }
-  if (holds_cells(loop->pattern->type)) {   // an iteration may have gone on to a part
+  if (holds_cells(loop->pattern->type)) {   // an iteration may replace a value by a part of it
     initial = inside_parts(w, initial);
     iteration.next = inside_parts(w, iteration.next);
   }

@@ -1,20 +1,21 @@
-// parametric: what the result of a polymorphic function may share memory with. A function knows nothing of the values
-// of its type parameters: a result of type b is one of the b it was given, or what a function that it was given makes.
-//   rule: sources(b) = the arguments with a b in them, and for each argument that is a function to b: nothing when that
-//         result is unique, else what the function refers to and the sources of its own parameters
+// parametric: the memory that the result of a polymorphic function may share. Such a function knows nothing about the
+// values of its type parameters. So a result of type b is one of its arguments of type b, or the result of a function
+// that it received.
+//   rule: sources(b) = the arguments whose types mention b, and for each argument that is a function to b: nothing if
+//         its result is unique, else the memory that the function mentions and the sources of its own parameters
 #include "types/unique/unique.h"
 
-// What a type parameter of the result may share memory with.
+// The memory that values of a type parameter of the result may share.
 typedef struct Sources {
   Walk *w;
   const ParametricCall *call;
-  Seq(uint32_t) asked;
+  Seq(uint32_t) visited;         // ids of type parameters
   const Alias *found;
-  bool anything;                 // also memory that nothing here speaks of
-  bool made;                     // a function may make it, of parts that share
+  bool anything;                 // also memory that nothing in the call mentions
+  bool made;                     // a function may make it from values that share memory
 } Sources;
 
-static void ask_parameter(Sources *s, uint32_t id);
+static void add_sources(Sources *s, uint32_t id);
 
 static bool is_type_parameter(const TypeScheme *scheme, uint32_t id) {
   for EACH(i, &scheme->type_parameters)
@@ -22,7 +23,7 @@ static bool is_type_parameter(const TypeScheme *scheme, uint32_t id) {
   return false;
 }
 
-// The type parameters in a type; `bare`: it may hold memory of a type that is none.
+// The type parameters in a type. bare: it may also hold memory whose type is no type parameter.
 typedef struct Mentions { Seq(uint32_t) ids; bool bare; } Mentions;
 
 static void collect_parameters(Sources *s, const SourceType *type, Mentions *mentions) {
@@ -44,7 +45,7 @@ static bool has_parameter(Sources *s, const SourceType *type, uint32_t id) {
   return false;
 }
 
-// ---- what each argument may give
+// ---- the sources in each argument
 static bool is_fresh(const SourceType *type) {
   if (type->unique || !may_share(type)) return true;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return false;
@@ -58,15 +59,16 @@ static bool mentions_parameter(Sources *s, const SourceType *type, uint32_t id) 
   return mentions_parameter(s, type->as.function.parameter, id) || mentions_parameter(s, type->as.function.result, id);
 }
 
-// What is promised of results is counted on where the function has one parameter, leaves it alone, and is given nothing
-// of what it makes; of others the results are taken to share what the function refers to.
+// A unique result of a function argument is trusted only if the function has one parameter, does not consume it, and
+// receives no value of type `id`. The results of other functions are assumed to share the memory that these functions
+// mention.
 static bool is_plain_maker(Sources *s, const SourceType *function, uint32_t id) {
   const SourceType *taken = function->as.function.parameter;
   return function->as.function.result->tag != SOURCE_Function && !is_consuming(taken) &&
          !mentions_parameter(s, taken, id);
 }
 
-// `given`: the type of the argument itself, with what is known of its results; NULL when it is not known.
+// `given`: the type of the argument itself, with the inferred uniqueness of its results; NULL when it is not known.
 static void from_function(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias,
                           uint32_t id) {
   Mentions taken = {0};
@@ -82,7 +84,7 @@ static void from_function(Sources *s, const SourceType *wanted, const SourceType
   if (fresh) return;
   s->made = true;
   s->anything |= taken.bare;
-  for EACH(i, &taken.ids) ask_parameter(s, taken.ids.items[i]);
+  for EACH(i, &taken.ids) add_sources(s, taken.ids.items[i]);
 }
 
 static void from_value(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias, uint32_t id) {
@@ -97,10 +99,10 @@ static void from_value(Sources *s, const SourceType *wanted, const SourceType *g
   }
 }
 
-static void ask_parameter(Sources *s, uint32_t id) {
-  for EACH(i, &s->asked)
-    if (s->asked.items[i] == id) return;
-  seq_push(s->w->arena, &s->asked, id);
+static void add_sources(Sources *s, uint32_t id) {
+  for EACH(i, &s->visited)
+    if (s->visited.items[i] == id) return;
+  seq_push(s->w->arena, &s->visited, id);
   const ParametricCall *call = s->call;
   const SourceType *function = call->scheme->type;
   for (uint32_t i = 0; function->tag == SOURCE_Function; i++, function = function->as.function.result) {
@@ -114,7 +116,7 @@ static const Sources *sources_of_parameter(Walk *w, ParametricCall *call, uint32
   const Sources *known = map_pointer(&call->sources, id);
   if (known) return known;
   Sources s = {.w = w, .call = call};
-  ask_parameter(&s, id);
+  add_sources(&s, id);
   const Sources *made = COPY_OF(w->arena, &s);
   map_put_pointer(&call->sources, id, made);
   return made;
@@ -135,7 +137,7 @@ ParametricCall parametric_call(Walk *w, const TypeScheme *scheme, const SourceTy
   return call;
 }
 
-// Apart: its type parameters are in no other part, and no function made it of parts that share.
+// A part is apart if its type parameters occur in no other part, and no function made it from values that share memory.
 PartSharing parametric_part(Walk *w, ParametricCall *call, const SourceType *part) {
   const Mentions inside = mentioned_in(w, call, part);
   PartSharing sharing = {.anything = inside.bare, .apart = !inside.bare && inside.ids.size > 0};

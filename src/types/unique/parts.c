@@ -1,8 +1,8 @@
 // parts: the parts of one value that may share memory with each other.
-//   rule: a value of a sum type has one constructor, so the payloads of different constructors are never there together
+//   rule: a value of a sum type has one constructor, so payloads of different constructors never exist together
 #include "types/unique/unique.h"
 
-// The parts that are there together: all of a record, the payload of one constructor of a sum.
+// Compares the parts that exist together: all fields of a record, or the payload of one constructor of a sum.
 static const Alias *overlap_among(Walk *w, const SourceType *type, const Alias *alias) {
   const Alias *seen = NULL;
   for EACH_PART(at, type) {

@@ -7,7 +7,8 @@
 
 // Fresh: it may be consumed where it was made. Observed: of a parameter that is not unique. Global: of a global value.
 typedef enum TokenKind { TOKEN_Fresh, TOKEN_Observed, TOKEN_Global } TokenKind;
-// `token` was consumed at `at` because `by` was: the token itself, a part of its value, or a value that has it as a part.
+// `token` was consumed at `at` because `by` was. `by` is the token itself, a part of its value, or a value that it is a
+// part of.
 typedef struct Consumption {
   uint32_t token, by;
   Binding *through;             // the name that was consumed; may be NULL
@@ -25,7 +26,7 @@ typedef struct Token {
   uint32_t holder;              // the constructed value that contains the value of `whole`; 0: none
   const Contents *contents;     // NULL: its construction was not seen
   bool consumed;
-  bool told;                    // an error about it was reported
+  bool reported;                    // an error about it was reported
   bool hidden;                  // of an abstract type
   Consumption how;              // if it was consumed
   Seq(AstExp *) lookers;        // calls that received it as an argument or in a closure
@@ -47,7 +48,7 @@ struct Walk {
   Binding *matched;             // the name that the present match takes apart, or NULL
   bool quiet;                   // nothing is reported
   bool has_parts;               // there are tokens of parts
-  bool told_place;              // E0420 or E0422 was reported
+  bool reported_place;              // E0420 or E0422 was reported
 };
 
 static inline Token *token_at(const Walk *w, uint32_t id) { return &w->tokens.items[id]; }

@@ -1,11 +1,11 @@
-// unique: consumption. A value passed where `*t` is wanted, or updated in place, is consumed: neither it nor anything
-// that shares its memory may be used afterwards [paper 5, section 1; Futhark's uniqueness types].
-//   in: a definition with its types filled in    out: E0401..E0409; results that share nothing are marked unique when
-//       undeclared
+// unique: consumption. A value that is passed where `*t` is wanted, or that is updated in place, is consumed. Neither
+// it nor anything that shares its memory may be used afterwards [paper 5, section 1; Futhark's uniqueness types].
+//   in: a definition with its types filled in
+//   out: E0401..E0409; undeclared results that share nothing are marked unique
 #include "types/infer/infer.h"
 #include "types/unique/unique.h"
 
-// ---- names, fields and parts: only the part that is used has to be intact
+// ---- names, fields and parts: only the part that is used may not be consumed
 static const Alias *walk_path(Walk *w, AstExp *exp) {
   exp = unwrapped_exp(exp, WRAP_Paren);
   if (exp->tag == AST_EXP_Var) return alias_of_reference(w, &exp->as.Var.name);
@@ -36,7 +36,7 @@ static void walk_child_exps(Walk *w, const AstExp *exp) {
 static const Alias *walk_exps(Walk *w, AstExps *exps) {
   const Alias **fields = new_parts(w, exps->size);
   for EACH(i, exps) fields[i] = walk_exp(w, exps->items[i]);
-  for EACH(i, exps) observe(w, fields[i], exps->items[i]);   // what came later may have consumed it
+  for EACH(i, exps) observe(w, fields[i], exps->items[i]);   // an element that was evaluated later may have consumed it
   return alias_of_fields(w, exps->size, fields);
 }
 
@@ -71,7 +71,7 @@ static const SourceType *never_unique(Walk *w, const SourceType *type) {
   return type_with_parts(w->arena, type, parts);
 }
 
-// (.a) consumes nothing, whatever record it is given.
+// (.a) consumes nothing, whatever record it is applied to.
 static void walk_project_section(Walk *w, AstExp *exp) {
   if (exp->type->tag != SOURCE_Function) return;
   SourceType *function = type_copy(w->arena, exp->type);
@@ -81,7 +81,7 @@ static void walk_project_section(Walk *w, AstExp *exp) {
 }
 
 // ---- updates
-// The record with the part that `count` fields lead to taken out, or with another value in its place.
+// The record without the part that `count` fields lead to, or with `value` instead of the part.
 static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *type, const AstStep *fields,
                               uint32_t count, const Alias *value) {
   if (count == 0) return value;
@@ -111,7 +111,8 @@ static uint32_t fields_before_indices(const AstSteps *path) {
   return count;
 }
 
-// Consumed is what the first index is of; the other parts are kept, so they may share nothing with it.
+// The array before the first index is consumed. The other parts of the value are kept, so they may share nothing with
+// it.
 static const Alias *walk_update(Walk *w, AstExp *exp) {
   AstExpUpdate *update = &exp->as.Update;
   const AstStep *path = update->path.items;
@@ -130,13 +131,15 @@ static const Alias *walk_update(Walk *w, AstExp *exp) {
 }
 
 // ---- lets and branches
-// The first that was consumed since and is older than the expression; 0 when there is none.
+// The first token on the trail from `from` on that was made before the expression; 0: none.
 static uint32_t consumed_from_outside(const Walk *w, uint32_t from, uint32_t born) {
   for (uint32_t i = from; i < w->trail.size; i++)
     if (token_root(w, w->trail.items[i]) < born) return w->trail.items[i];
   return 0;
 }
-// A function that has a name may be called more than once, and the expression is evaluated where it is called.
+
+// A named function may be called more than once, and each call evaluates the expression. So the expression may consume
+// nothing from outside.
 static const Alias *walk_bound(Walk *w, AstExpLet *let) {
   const uint32_t from = w->trail.size, born = w->tokens.size;
   const Alias *value = walk_exp(w, let->value);
@@ -148,7 +151,7 @@ static const Alias *walk_bound(Walk *w, AstExpLet *let) {
   return value;
 }
 
-// The name of a function tells what its value does about the results.
+// The type of a function's name gets the inferred uniqueness of the results of its value.
 static void note_function(const AstExpLet *let) {
   Binding *name = pat_variable(let->pattern);
   if (!name || !name->scheme || name->scheme->type_parameters.size || name->scheme->type->tag != SOURCE_Function)
@@ -177,8 +180,8 @@ static const Alias *walk_chain(Walk *w, AstExp *exp) {
   }
 }
 
-// What a branch has consumed is gone for everybody, but parts of the value of another branch that share it still share
-// with each other: a new token stands for it.
+// A token that one branch has consumed may not be used after the branches. But parts of another branch's value that
+// shared the token still share memory with each other: a new token replaces the consumed one in them.
 typedef struct StandIns { Seq(uint32_t) gone; Seq(const Alias *) instead; } StandIns;
 
 static const Alias *stand_in(Walk *w, StandIns *known, uint32_t token) {
@@ -223,7 +226,8 @@ static const Alias *walk_branches(Walk *w, AstExp *exp) {
   return branches_alias(w, alias_either(w, left, right));
 }
 
-// In a case the value may have become another one, whose parts are known (unique_cells.c).
+// A case may have replaced the alias of the matched name by that of a new value (taken_apart in cells.c); it is
+// restored after the case.
 static const Alias *walk_case(Walk *w, const AstCase *one, Binding *name, const Alias *value) {
   Binding *outer = w->matched;
   w->matched = name;
