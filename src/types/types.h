@@ -75,7 +75,7 @@ typedef struct SourceConstructor { Name name; Seq(const SourceType *) payload; }
 struct SourceType {
   SourceTypeTag tag;
   bool unique;                                   // *t in a parameter or result
-  bool sealed;  // the representation of an abstract type, whose functions are not visible
+  bool sealed;                                   // the representation of an abstract type; its functions are hidden
   uint8_t facts;                                 // computed by facts.c; 0: not computed yet
   uint32_t parts;                                // computed by parts.c; 0: not computed yet
   // a function type that has no sizes, whatever its variables will be bound to
@@ -165,7 +165,7 @@ typedef struct EffectSite {
 } EffectSite;
 typedef Seq(EffectSite) EffectSites;
 const Primitive *primitive_of(const Context *context, const AstExp *exp);   // applied or named by `exp`; NULL: none
-const AstExp *effect_target(const AstExp *exp);  // the expression that an attribute before `exp` applies to
+const AstExp *effect_target(const AstExp *exp);   // the expression that an attribute before `exp` applies to
 uint32_t effect_called(Text name);                                          // 0: no effect has the name
 const char *effect_name(uint32_t effect);
 void types_check_effects(Context *context, const AstProgram *program);      // E0705, E0706

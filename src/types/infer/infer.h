@@ -13,7 +13,7 @@ TypeName *check_type_declaration(Checker *c, AstDec *dec);
 
 // ---- pat.c
 const SourceType *check_pat(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous, Cause cause);
-Binding *pat_variable(AstPat *pat);  // the name, if the pattern is one; or NULL
+Binding *pat_variable(AstPat *pat);   // the name, if the pattern is one; or NULL
 AstPat *pat_inner(AstPat *pat);
 
 // ---- exp.c, apply.c, array.c, let.c, loop.c, match.c. expected: only advice; may be NULL
@@ -54,15 +54,15 @@ void check_irrefutable(Checker *c, const AstPat *pat);
 
 // ---- definition.c: one `def`: signature, body, settling
 void definition_open(Checker *c, Definition *definition, Env env, Name name, Span span);
-void definition_close(Checker *c, Definition *definition);  // settles sizes, applies defaults, fills in types
+void definition_close(Checker *c, Definition *definition);   // settles sizes, applies defaults, fills in types
 void check_local_function(Checker *c, AstDec *dec);
 Binding *check_value(Checker *c, AstDec *dec, Env env);
-void check_expression(Checker *c, AstExp *exp);  // an expression alone, in the scope of the whole program
+void check_expression(Checker *c, AstExp *exp);   // an expression alone, in the scope of the whole program
 Binding *declare_lazily(Checker *c, AstDec *dec, Env env);
 void force_signature(Checker *c, Binding *binding);
 void drain_queue(Checker *c);
 bool is_fully_annotated(const AstDec *dec);
-Binding *declare_early(Checker *c, AstDec *dec, Env env);  // only the signature of a later definition
+Binding *declare_early(Checker *c, AstDec *dec, Env env);   // only the signature of a later definition
 void check_early(Checker *c, Binding *binding, Env env);                      // now its body
 const TypeScheme *scheme_of_spec(Checker *c, AstDec *dec, Env env);
 

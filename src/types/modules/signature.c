@@ -190,7 +190,7 @@ static Module *check_with(Checker *c, AstSig *signature, Env env) {
   const Entry *entry = find_specified(c, module, &with->name);
   if (!entry || !may_refine(c, &with->name, entry, given)) return module;
   given->called = entry->type->lifted;
-  given->lifted = lifted_of_type(c, given->type);  // a definition that promises less makes the module type promise less
+  given->lifted = lifted_of_type(c, given->type);   // a weaker definition weakens the module type
   if (given->lifted < given->called) given->lifted = given->called;
   given->raised = given->lifted > given->called;
   Realisation *realisation = realisation_new(c, NULL);

@@ -33,7 +33,7 @@ typedef struct Placing {
   uint32_t functions, loops;                              // numbers of enclosing functions and loops
   uint32_t base;                                          // the first cell that may be taken here
   Map values;                                             // binding id to Value *
-  Map ends;  // branch or `if` or `match` to the number of the first use after it
+  Map ends;                                               // a branch, `if` or `match` to the first number after it
   Seq(Cell) cells;
   Seq(uint32_t) taken;                                    // cells, in the order they were taken
   Seq(Branch) branches;

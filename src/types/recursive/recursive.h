@@ -25,13 +25,13 @@ const SourceType *unfold(Checker *c, const SourceType *type);                  /
 const SourceType *shape_of(Checker *c, const SourceType *type);
 // an earlier declaration, in the open group of declarations; or NULL
 TypeName *type_declared_before(Checker *c, const QualName *name);
-TypeName *type_declared_next(Checker *c, const QualName *name);  // the open declaration or a later one; or NULL
+TypeName *type_declared_next(Checker *c, const QualName *name);   // the open declaration or a later one; or NULL
 TypeName *close_type(Checker *c, TypeName *name, Span span);   // the recursive type that the name means, or NULL
 // E0338: a cell may hold neither functions nor arrays of unknown size
 void report_contents(Checker *c, const TypeName *recursive, Liftedness lifted, Span span);
 // binds the variable to the only recursive type that has its constructors
 bool take_recursive(Checker *c, const SourceType *variable, const MemberNeed *more);
-void take_recursive_types(Checker *c);  // take_recursive for all unknown types of the open definition
+void take_recursive_types(Checker *c);   // take_recursive for all unknown types of the open definition
 TypeName *check_open_type(Checker *c, struct Structure *s, uint32_t at);
 TypeName *type_of_declaration(Checker *c, struct Structure *s, AstDec *dec);
 // ---- finite.c: E0342

@@ -15,7 +15,7 @@ typedef struct IdInfo {
   struct Lazy *lazy;
   Span span;
   bool bound_by_type;        // a size parameter or (n: i64)
-  bool held;  // a size of the state of an open loop, or a name of `loop [n]`; settled at the end of the loop
+  bool held;                 // a size of an open loop's state, or a name of `loop [n]`; settled when the loop ends
   bool written;              // a size variable for a written []
   bool own;                  // a size variable for a written [] in a parameter
   bool loose;                // a size variable that may be bound to the ?[k] of a function's result

@@ -26,7 +26,7 @@ typedef struct Token {
   uint32_t holder;              // the constructed value that contains the value of `whole`; 0: none
   const Contents *contents;     // NULL: its construction was not seen
   bool consumed;
-  bool reported;                    // an error about it was reported
+  bool reported;                // an error about it was reported
   bool hidden;                  // of an abstract type
   Consumption how;              // if it was consumed
   Seq(AstExp *) lookers;        // calls that received it as an argument or in a closure
@@ -48,7 +48,7 @@ struct Walk {
   Binding *matched;             // the name that the present match takes apart, or NULL
   bool quiet;                   // nothing is reported
   bool has_parts;               // there are tokens of parts
-  bool reported_place;              // E0420 or E0422 was reported
+  bool reported_place;          // E0420 or E0422 was reported
 };
 
 static inline Token *token_at(const Walk *w, uint32_t id) { return &w->tokens.items[id]; }
