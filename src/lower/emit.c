@@ -1,5 +1,6 @@
 // emit: the code under construction, its checks and what is known about its sizes.
-#include "lower/cells/cells.h"
+#include "lower/cells/heap.h"
+#include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 #include <stdarg.h>
 
@@ -8,7 +9,7 @@ bool in_prelude(Lower *lower, uint32_t file) {
   return text_starts_with(lower->context->files.items[file].path, TEXT("/prelude/"));
 }
 
-Span lower_place(Lower *lower, Span span) {
+Span lower_set_span(Lower *lower, Span span) {
   Span before = lower->code->builder.span;
   if (span.file != 0 && !in_prelude(lower, span.file)) lower->code->builder.span = span;
   return before;

@@ -2,7 +2,8 @@
 //   in:   a typed program without errors       out: Core (LEVEL_Core), callees before callers (but for recursion)
 //   rule: hard cases 1 and 2 of the design; sizes as in paper 5, sections 2.2 and 3.1
 #include "lower/cells/cells.h"
-#include "lower/functions/functions.h"
+#include "lower/cells/classes.h"
+#include "lower/entry/entry.h"
 
 static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
   Arena *arena = context->arena;

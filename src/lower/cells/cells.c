@@ -1,7 +1,7 @@
 // cells: constructors of recursive types and what is in their cells. A payload is its leaves in order (words.c).
 #include "lower/cells/cells.h"
+#include "lower/cells/rows.h"
 #include "lower/expressions/expressions.h"
-#include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/made.h"
 #include "lower/values/values.h"

@@ -7,6 +7,7 @@
 // callers, rows of arrays (rows.c), cells that are given back. Like their size, classes show when all is lowered
 // (lower.c).
 #include "lower/cells/cells.h"
+#include "lower/cells/classes.h"
 #include "lower/expressions/expressions.h"
 
 static uint32_t class_root(const CellPlan *plan, uint32_t class) {

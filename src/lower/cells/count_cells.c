@@ -5,6 +5,7 @@
 //         function does, a copy of recursive data what was taken before it
 // Where that cannot be said (a `while`, recursion, a number of rounds that is found on the way), #[cells(e)] has to.
 #include "lower/cells/cells.h"
+#include "lower/cells/classes.h"
 #include "lower/expressions/expressions.h"
 
 // How a number depends on the indices of the loops around it: a count that is Bent is convex in each of them, a value

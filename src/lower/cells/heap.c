@@ -2,8 +2,8 @@
 // there; what brings pieces together (branches, loops, calls) carries it along as a further value.
 //   rule: each state is used up by the next, so that every write to the words is in place
 #include "lower/cells/cells.h"
+#include "lower/cells/rows.h"
 #include "lower/expressions/expressions.h"
-#include "lower/functions/functions.h"
 #include "lower/patterns/patterns.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"

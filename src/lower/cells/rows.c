@@ -5,7 +5,7 @@
 //   rule: their sizes are polynomials over what the entry point is given, as everything is laid out before it runs
 //   rule: those of recursive data at the interface are the caller's, in the pool; they come first
 // Which there are shows only when all is lowered: lowering starts over with those it has found (lower.c).
-#include "lower/cells/cells.h"
+#include "lower/cells/rows.h"
 #include "lower/expressions/expressions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"

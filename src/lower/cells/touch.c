@@ -3,8 +3,7 @@
 // body is known.
 //   rule: matching a recursive value reads; building one, taking and disposing of a cell write; a function does what
 //         those do that it mentions, and what the functions do that its names stand for
-#include "lower/cells/cells.h"
-#include "lower/functions/functions.h"
+#include "lower/cells/touch.h"
 #include "lower/values/values.h"
 
 typedef Seq(struct TouchNode *) TouchNodes;

@@ -2,6 +2,7 @@
 // number it is. Where words have 32 bits, a part of 64 bits is in two: C compilers make one access of the two,
 // wherever in the cell they are, so cells need no padding.
 #include "lower/cells/cells.h"
+#include "lower/cells/heap.h"
 #include "lower/sizes/sizes.h"
 
 ScalarType cells_word(const Lower *lower) { return lower->context->options->wide_links ? SCALAR_I64 : SCALAR_I32; }

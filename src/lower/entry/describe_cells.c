@@ -2,9 +2,8 @@
 // entry point's interface leads to, their constructors, and which word of a cell holds what.
 //   rule: the words of a payload are its leaves in order, as in cells.c; its arrays are rows, as in rows.c
 #include "lower/cells/cells.h"
-#include "lower/functions/functions.h"
+#include "lower/entry/entry.h"
 #include "lower/sizes/sizes.h"
-#include "lower/values/made.h"
 #include "lower/values/values.h"
 
 typedef Seq(CellWord) CellWords;

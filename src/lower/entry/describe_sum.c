@@ -1,7 +1,6 @@
 // describe_sum: what the outside has to know of a sum type to make and read its values: constructors, and where their
 // leaves are.
-#include "lower/functions/functions.h"
-#include "lower/values/made.h"
+#include "lower/entry/entry.h"
 
 typedef Seq(EntryField) EntryFields;
 // leaves: those that are still to be described.

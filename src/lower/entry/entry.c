@@ -1,10 +1,11 @@
 // entry: entry points. Tuples and records cross the interface as their parts, in field order, each an array or a
 // scalar.
 #include "lower/cells/cells.h"
+#include "lower/cells/heap.h"
+#include "lower/entry/entry.h"
 #include "lower/expressions/expressions.h"
-#include "lower/functions/functions.h"
+#include "lower/functions/specialise.h"
 #include "lower/sizes/sizes.h"
-#include "lower/values/made.h"
 #include "lower/values/values.h"
 
 // is_result: of the result, whose leaves are there; else of the parameters, which are made.

@@ -3,7 +3,7 @@
 //   rule: the size of such an array is a number, or a size that a parameter shows or is; all at the same place in
 //         payloads have the same size
 #include "lower/cells/cells.h"
-#include "lower/functions/functions.h"
+#include "lower/entry/entry.h"
 #include "lower/sizes/sizes.h"
 
 const SourceType *interface_result_type(const AstDec *declaration) {

@@ -1,8 +1,8 @@
 // control: branches and loops. Sizes that both branches (all iterations) share stay what they are; others become
 // results (loop parameters) of their own, before the arrays they belong to.
 #include "lower/cells/cells.h"
+#include "lower/cells/heap.h"
 #include "lower/expressions/expressions.h"
-#include "lower/functions/functions.h"
 #include "lower/patterns/patterns.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"

@@ -207,7 +207,7 @@ static bool may_show_sizes(const AstExp *exp, const Value *value) {
 }
 
 const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
-  Span before = lower_place(lower, exp->span);
+  Span before = lower_set_span(lower, exp->span);
   for (;;) {   // chains of let are long: no recursion on their bodies
     if (exp->tag == AST_EXP_Let) {
       eval_let(lower, scope, exp);
@@ -221,7 +221,7 @@ const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
     } else {
       break;
     }
-    lower_place(lower, exp->span);
+    lower_set_span(lower, exp->span);
   }
   limit_parts(lower, plain_parts(exp->type), exp->type, exp->span);
   const EffectRequest request = effect_request(lower, exp);

@@ -1,6 +1,7 @@
 // intrinsic: what the names of module intrinsics mean. Scalar ones are primitives of the same name; the rest are in a
 // table.
 #include "lower/cells/cells.h"
+#include "lower/cells/heap.h"
 #include "lower/expressions/expressions.h"
 #include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"

@@ -2,7 +2,6 @@
 //   rule: indices are evaluated before the new value, which may consume what they use
 //   rule: only the arrays of the fields named are updated: xs with [i].a = v updates the array of the a's
 #include "lower/expressions/expressions.h"
-#include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 

@@ -2,8 +2,8 @@
 // always in the same order. The walk writes the key of the specialisation: the code, the static structure, which
 // dimensions the types make equal and the structure of type parameters; never a size [hard case 1]. The closure has to
 // be closed (closed.c).
-#include "lower/cells/cells.h"
-#include "lower/functions/functions.h"
+#include "lower/cells/classes.h"
+#include "lower/functions/specialise.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 

@@ -1,8 +1,8 @@
 // apply: references and applications. Lambdas run in place the first time they are applied and become calls after that;
 // functions of the prelude are notation and always run in place; all others are calls of specialised functions.
-#include "lower/cells/cells.h"
+#include "lower/cells/classes.h"
 #include "lower/expressions/expressions.h"
-#include "lower/functions/functions.h"
+#include "lower/functions/specialise.h"
 #include "lower/patterns/patterns.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"

@@ -1,9 +1,9 @@
 // call: functions specialised once per distinct static environment, found by the key that abstract.c writes. The entry
 // is made before the body is evaluated, so that recursion finds it (recursive.c); the results are declared like the
 // parameters, unknown sizes first [hard cases 1 and 2].
-#include "lower/cells/cells.h"
+#include "lower/cells/rows.h"
 #include "lower/expressions/expressions.h"
-#include "lower/functions/functions.h"
+#include "lower/functions/specialise.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 

@@ -2,8 +2,8 @@
 // it: sizes that no parameter shows first, then the leaves; when the body has a value, that is brought into the
 // declared form. Specialisations of one function inside each other that do not come to an end are an error [hard case
 // 1].
-#include "lower/cells/cells.h"
-#include "lower/functions/functions.h"
+#include "lower/cells/heap.h"
+#include "lower/functions/specialise.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/made.h"
 #include "lower/values/values.h"

@@ -5,7 +5,6 @@
 //         long as the source.
 #include "lower/cells/cells.h"
 #include "lower/expressions/expressions.h"
-#include "lower/functions/functions.h"
 #include "lower/patterns/patterns.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"

@@ -2,8 +2,9 @@
 // it, by one function for each of their types.
 //   rule: links are copied last, in order, so that copying a list is a loop (opt/tail_modulo_cons.c)
 #include "lower/cells/cells.h"
+#include "lower/cells/heap.h"
 #include "lower/expressions/expressions.h"
-#include "lower/functions/functions.h"
+#include "lower/functions/specialise.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 

@@ -2,10 +2,8 @@
 //   in: the structure of the payloads    out: a SumLayout; equal structures have one SumLayout
 //   rule: per constructor, leaves in order: scalars take free slots of their type, then of their width; arrays those
 //         like them
-#include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/made.h"
-#include "lower/values/sum.h"
 #include "lower/values/values.h"
 
 // ---- classes of sizes

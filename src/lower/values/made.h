@@ -20,6 +20,4 @@ const Value *value_of_type(const ValueMaker *maker, const Scope *scope, const So
                            const Atom *shape);
 // A tuple of what a constructor holds.
 const Value *payload_of_type(const ValueMaker *maker, const Scope *scope, const SourceConstructor *constructor);
-// describe_sum.c: the name of a leaf of the value that is called so: x, x_tag, x_0
-Text leaf_path(Lower *lower, Text path, const MadeLeaf *leaf);
 #endif

@@ -1,7 +1,6 @@
 // sum: values of sum types during lowering, by their layouts (layout.h).
 #ifndef ASHLAR_LOWER_SUM_H
 #define ASHLAR_LOWER_SUM_H
-#include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/layout.h"
 
@@ -36,7 +35,6 @@ const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructo
 Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor);           // has it this constructor?
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout);   // to a layout from layout_meet
 const Value *value_finest(Lower *lower, const Value *value);                      // its sums in their finest layouts
-EntrySum describe_sum(Lower *lower, const SourceType *type, Name value);         // describe_sum.c
 Atom sums_equal(Lower *lower, const Value *a, const Value *b);
 const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *sum_empty(Lower *lower, const Scope *scope, const SourceType *type);
