@@ -1,4 +1,4 @@
-// emit: the code under construction, its checks and what is known about its sizes.
+// emit: the code under construction, its checks, and the facts about its sizes.
 #include "lower/cells/heap.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
@@ -15,7 +15,8 @@ Span lower_set_span(Lower *lower, Span span) {
   return before;
 }
 
-// Of min, max and remainders the operands are kept; a conversion from an unsigned type is not negative.
+// Records facts that a statement implies about its result of type i64. The definition of a min, max or remainder is
+// kept for `ordered`. A conversion from a narrower unsigned type is not negative.
 static void learn_integer(Lower *lower, const Stm *stm) {
   if (stm->pattern.count != 1) return;
   uint32_t id = stm_result(stm).id;
@@ -33,7 +34,8 @@ static void learn_integer(Lower *lower, const Stm *stm) {
   if (positive || prim->prim == PRIM_Max || prim->prim == PRIM_Min) map_put_pointer(&lower->extremes, id, prim);
 }
 
-// The sizes of an array are not negative. A formula is added once.
+// The outermost size of an array is not negative. An inner size is known to be so only if all sizes outside of it are
+// positive: the rows of an empty array may have any size. A formula is added once.
 static void learn_shape(Lower *lower, Type type) {
   if (type.tag != TYPE_Array) return;
   for RANGE(i, type.rank) {
@@ -48,7 +50,8 @@ static void learn_shape(Lower *lower, Type type) {
   }
 }
 
-// What the statements built so far say about sizes; outer code has learned its own before inner code began.
+// Records the facts that the statements built so far imply. Outer code has done this before inner code was entered, so
+// the facts of inner code extend those of outer code.
 static void learn_statements(Lower *lower) {
   for (Code *code = lower->code; code; code = code->outer)
     for (; code->known < code->builder.stms.size; code->known++) {
@@ -172,7 +175,7 @@ Atom lower_and(Lower *lower, Atom a, Atom b) {
   return lower_prim(lower, PRIM_And, SCALAR_Bool, a, b);
 }
 
-// ---- what is known about sizes
+// ---- facts about sizes
 
 const Poly *known_poly(Lower *lower, Atom atom) {
   learn_statements(lower);
@@ -196,7 +199,8 @@ static const ExpPrim *extreme_of(Lower *lower, Atom atom) {
   return found ? found : &none;
 }
 
-// By the prover, or case by case: max(x, y) <= b when both are, min(x, y) <= b when one is, x mod d <= b when d - 1 is.
+// Proves a <= b (or a < b) by polynomials, else by the definitions of a and b. max(x, y) <= b if x <= b and y <= b;
+// min(x, y) <= b if x <= b or y <= b; x mod d <= b if d - 1 <= b; and the dual rules for b.
 static bool ordered(Lower *lower, Atom a, Atom b, bool strictly, uint32_t depth) {
   const Poly *difference = poly_sub(lower->arena, known_poly(lower, b), known_poly(lower, a));
   Answer answer = strictly ? prove_positive(lower->facts, difference) : prove_non_negative(lower->facts, difference);
@@ -262,7 +266,6 @@ void message_shape(MessageText *message, uint32_t rank, const Atom *shape) {
   }
 }
 
-// %v: an Atom; %s: the rank and the sizes of a shape; %t: a Text.
 MessageText message_written(Lower *lower, MessageKind kind, const char *format, ...) {
   MessageText message = message_new(lower, kind);
   va_list arguments;

@@ -1,5 +1,4 @@
-// limit: lowering ends where there is nothing to go on with: a value with too many parts, or an error that leaves no
-// value.
+// limit: ends lowering where no value can be made: one would have too many parts, or an error leaves none.
 #include "lower/lower_internal.h"
 
 _Noreturn void give_up(Lower *lower) { longjmp(*lower->give_up, 1); }

@@ -1,5 +1,5 @@
-// lower: the public functions: one Core function per entry point and per specialisation that is called in the end.
-//   in:   a typed program without errors       out: Core (LEVEL_Core), callees before callers (but for recursion)
+// lower: the public functions: one Core function for each entry point, and for each specialisation that it reaches.
+//   in:   a typed program without errors       out: Core (LEVEL_Core), callees before callers (except recursive calls)
 //   rule: hard cases 1 and 2 of the design; sizes as in paper 5, sections 2.2 and 3.1
 #include "lower/cells/cells.h"
 #include "lower/cells/classes.h"
@@ -34,7 +34,7 @@ static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
                  .touches = map_new(arena)};
 }
 
-// ---- only what entries reach
+// ---- the functions that entry points reach
 
 static void mark_reachable(Lower *lower, const Map *numbers, Bitset *reached, const Function *function) {
   Seq(const Function *) work = {0};
@@ -77,7 +77,7 @@ static bool is_entry_wanted(const LowerOptions *options, Name name) {
   return false;
 }
 
-// Without entries when lowering had to be given up.
+// If lowering gives up, the current entry point and the following ones are missing from the program.
 static void lower_all(Lower *lower, uint32_t count, const EntryPoint *entries, const LowerOptions *options) {
   jmp_buf give_up;
   lower->give_up = &give_up;
@@ -93,7 +93,8 @@ static bool same_facts(const CellFacts *a, const CellFacts *b) {
          a->checked == b->checked;
 }
 
-// Only lowering shows the facts about cells: it starts over as long as it finds others than those it went by.
+// The facts about cells are complete only after lowering. So lowering is repeated, with the plan just found as the
+// assumed one, until it finds the plan that it assumed. Words, shifts, classes and rows only grow from run to run.
 static bool plan_again(CellPlan *plan) {
   const CellPlan before = *plan;
   plan->known = plan->found;

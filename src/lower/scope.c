@@ -1,4 +1,4 @@
-// scope: the values of names during evaluation, and what a closure keeps of them.
+// scope: the values of names during evaluation, and the values that a closure captures.
 #include "lower/values/values.h"
 
 bool is_named(const Lower *lower, Name name, const char *text) {

@@ -1,4 +1,5 @@
-// cells: constructors of recursive types and what is in their cells. A payload is its leaves in order (words.c).
+// cells: constructors of recursive types, and the contents of their cells. A cell holds the leaves of the payload in
+// order (words.c).
 #include "lower/cells/cells.h"
 #include "lower/cells/rows.h"
 #include "lower/expressions/expressions.h"
@@ -53,12 +54,13 @@ static Atom cell_of_link(Lower *lower, const Linking *linking, Atom link) {
   return cell;
 }
 
-// ---- what a cell holds already is not written again
-// A leaf that was read from a cell, at a place in it (of a row: FIRST_ROW and its number), when that had been written
-// last at `stamp`.
+// ---- a leaf that a cell already holds is not written again
+// A leaf that was read from a cell. position: its offset in the cell, or FIRST_ROW + the number of a row. stamp: of the
+// last write to the cell before the leaf was read.
 enum { FIRST_ROW = 1 << 20 };
-typedef struct Held { uint64_t cell, stamp; uint32_t place; } Held;
+typedef struct Held { uint64_t cell, stamp; uint32_t position; } Held;
 
+// Two cells are known to be the same if they were computed from the same link.
 static uint64_t identity_of(const Lower *lower, Atom cell) {
   return cell.tag == ATOM_Var ? map_value_or(&lower->cell_links, cell.as.var.id, cell.as.var.id) : UINT64_MAX;
 }
@@ -76,7 +78,7 @@ static void set_stamp(Lower *lower, uint64_t cell) {
 
 void cells_written(Lower *lower, Atom cell) { set_stamp(lower, identity_of(lower, cell)); }
 
-// What one branch writes, the other does not.
+// The writes of one branch do not happen in the other branch, so they are taken back between the two.
 void cells_rewind(Lower *lower, uint32_t mark, CellStamps *undone) {
   while (lower->stamps.size > mark) {
     const CellStamp last = seq_pop(&lower->stamps);
@@ -89,16 +91,17 @@ void cells_rewrite(Lower *lower, const CellStamps *undone) {
   for EACH(i, undone) set_stamp(lower, undone->items[i].cell);
 }
 
-static Atom note_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
-  const Held held = {identity_of(lower, cell), stamp_of(lower, cell), place};
+static Atom note_held(Lower *lower, Atom cell, uint32_t position, Atom leaf) {
+  const Held held = {identity_of(lower, cell), stamp_of(lower, cell), position};
   if (leaf.tag == ATOM_Var && cell.tag == ATOM_Var)
     map_put_pointer(&lower->held, leaf.as.var.id, COPY_OF(lower->arena, &held));
   return leaf;
 }
 
-static bool word_is_held(Lower *lower, Atom cell, uint32_t place, Atom leaf) {
+static bool word_is_held(Lower *lower, Atom cell, uint32_t position, Atom leaf) {
   const Held *held = leaf.tag == ATOM_Var ? map_pointer(&lower->held, leaf.as.var.id) : NULL;
-  return held && held->place == place && held->cell == identity_of(lower, cell) && held->stamp == stamp_of(lower, cell);
+  return held && held->position == position && held->cell == identity_of(lower, cell) &&
+         held->stamp == stamp_of(lower, cell);
 }
 
 Atom cells_test(Lower *lower, const SourceType *type, const Value *link, Name constructor) {
@@ -119,16 +122,17 @@ const Value *cells_diamond(Lower *lower, const Scope *scope, const SourceType *t
 }
 
 // ---- payloads
-// seen: how many arrays of each element type and rank have been met.
+// The number of arrays of one element type and rank that the walk over a payload has met.
 typedef struct Seen { ScalarType scalar; uint32_t rank, count; } Seen;
 typedef Seq(Seen) SeenRows;
-// A payload being read, or written: then `leaves` are its leaves, in order.
+// A payload that is being read or written.
 typedef struct Payload {
   Lower *lower;
   Atom cell;
   bool is_written;
-  AtomSeq leaves;
-  uint32_t next_leaf, next;      // next: of the words
+  AtomSeq leaves;                // if it is written: its leaves in order
+  uint32_t next_leaf;
+  uint32_t next;                 // the offset of the next word
   SeenRows seen;
 } Payload;
 
@@ -140,23 +144,24 @@ static uint32_t number_of_row(Lower *lower, SeenRows *seen, ScalarType scalar, u
   return 0;
 }
 
-// A slot of a sum that holds nothing, as that of another constructor's array, is a constant.
+// Reads or writes one leaf. An array leaf that is a constant is an absent slot of a nested sum (it belongs to another
+// constructor), so it is not written.
 static Atom payload_leaf(void *user, const MadeLeaf *leaf) {
   Payload *payload = user;
   Lower *lower = payload->lower;
   const bool is_link = leaf->kind == LEAF_Link;
   REQUIRE(!is_link || leaf->rank == 0);   // there are no arrays of recursive data
   const uint32_t number = leaf->rank ? number_of_row(lower, &payload->seen, leaf->type, leaf->rank) : 0,
-                 place = leaf->rank ? FIRST_ROW + number : payload->next;
+                 position = leaf->rank ? FIRST_ROW + number : payload->next;
   if (!leaf->rank) payload->next += cells_words_of(lower, leaf->type, is_link);
   if (!payload->is_written)
-    return note_held(lower, payload->cell, place,
+    return note_held(lower, payload->cell, position,
                      leaf->rank ? rows_read(lower, payload->cell, leaf->type, leaf->rank, leaf->shape, number)
-                                : cells_read(lower, payload->cell, place, leaf->type, is_link));
+                                : cells_read(lower, payload->cell, position, leaf->type, is_link));
   const Atom atom = payload->leaves.items[payload->next_leaf++];
-  if (word_is_held(lower, payload->cell, place, atom) || (leaf->rank && atom.tag == ATOM_Constant)) return atom;
+  if (word_is_held(lower, payload->cell, position, atom) || (leaf->rank && atom.tag == ATOM_Constant)) return atom;
   if (leaf->rank) rows_write(lower, payload->cell, atom, number);
-  else cells_write(lower, payload->cell, place, atom, is_link);
+  else cells_write(lower, payload->cell, position, atom, is_link);
   return atom;
 }
 
@@ -164,7 +169,7 @@ static Atom payload_size(void *user, const Scope *scope, const Poly *size) {
   const Payload *payload = user;
   Lower *lower = payload->lower;
   Atom atom;
-  if (payload->is_written) return atom_i64(0);   // the rows have theirs
+  if (payload->is_written) return atom_i64(0);   // unused: the rows that are written have their own shapes
   if (size_atom(lower, scope, size, &atom)) return atom;
   diag2(lower->context, E0255, lower->code->builder.span, TEXT("[]"), TEXT("has a size that nothing shows here"));
   give_up(lower);
@@ -192,7 +197,8 @@ const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pat
   return sum_payload(lower, value, layout_index(value->as.sum.layout, constructor));
 }
 
-// The leaves as they are read: no arrays share slots. What is static in a sum stays so.
+// The leaves in the order in which a payload is read, so sums are in their finest layouts. Constants in the slots of
+// sums stay constants.
 static void collect_leaves(Lower *lower, const Value *value, AtomSeq *leaves) {
   if (value->tag == VALUE_Record) {
     for RANGE(i, value->as.record.count) collect_leaves(lower, value->as.record.values[i], leaves);
@@ -219,7 +225,7 @@ const Value *cells_build(Lower *lower, const Scope *scope, const SourceType *typ
   return value_scalar(lower, link_of_cell(lower, &linking, written.cell));
 }
 
-// ---- the cell a constructor is built in
+// ---- the cell in which a constructor is built
 static bool is_new_cell(Lower *lower, const AstExp *exp) {
   if (exp->tag != AST_EXP_Apply || exp->as.Apply.function->tag != AST_EXP_Var) return false;
   const Binding *binding = exp->as.Apply.function->as.Var.name.binding;

@@ -1,11 +1,10 @@
-// classes: cells of several sizes in one array [paper 4, section 2.2: several kinds of diamonds]. A constructor is in
-// a class with those in whose cells it may be built, and with those that may be built in its; a cell of a class has
-// the words of the largest constructor in it.
-//   rule: a constructor built in the cell that a pattern releases is in the pattern's class
-//   rule: a diamond that goes anywhere else (a parameter, a payload, a branch, a loop) is in one class with all that do
-// So only where a cell is taken does its size matter. All cells are alike where somebody else numbers them: pools of
-// callers, rows of arrays (rows.c), cells that are given back. Like their size, classes show when all is lowered
-// (lower.c).
+// classes: cells of several sizes in one array [paper 4, section 2.2: several kinds of diamonds]. Constructors that may
+// be built in each other's cells form a class, and every cell of a class has as many words as its largest payload.
+//   rule: a constructor that is built in the cell that a pattern releases is in the class of the pattern
+//   rule: diamonds that escape (through a parameter, a payload, a branch, a loop) are all in one class
+// So the size of a cell matters only where it is taken. All cells have one size if they must be numbered: in pools of
+// callers, for rows (rows.c), and in programs that return cells. The classes are known only after lowering, like their
+// sizes (lower.c).
 #include "lower/cells/cells.h"
 #include "lower/cells/classes.h"
 #include "lower/expressions/expressions.h"
@@ -25,7 +24,7 @@ static uint32_t add_cell_class(Lower *lower, uint64_t key, Name constructor) {
   return fresh.parent;
 }
 
-// That of diamonds which go anywhere is the first.
+// The class of the diamonds that escape is the first one, with key 0.
 static uint32_t class_of_constructor(Lower *lower, uint64_t key, Name constructor) {
   CellPlan *plan = lower->plan;
   if (!plan->classes.size) (void)add_cell_class(lower, 0, (Name){0});
@@ -98,7 +97,7 @@ Text cells_in_words(Lower *lower) {
   return out_result(&out);
 }
 
-// ---- diamonds that a pattern binds: known by the value their name has
+// ---- diamonds that a pattern binds, identified by the address of the Value
 const Value *cells_released(Lower *lower, const Value *diamond, CellClassId class) {
   map_put(&lower->released, (uint64_t)(uintptr_t)diamond, class.id + 1);
   return diamond;

@@ -1,16 +1,18 @@
-// count_cells: how many cells an entry point may take, computed from its parameters before it runs.
-//   in:   lowered functions in which the statements that take a cell are known     out: the entries say how many words
-//         there are
-//   rule: a sequence takes the sum, a branch the larger side, a counted loop its rounds times its body, a call what its
-//         function does, a copy of recursive data what was taken before it
-// Where that cannot be said (a `while`, recursion, a number of rounds that is found on the way), #[cells(e)] has to.
+// count_cells: an upper bound for the number of cells that an entry point takes, computed from its parameters.
+//   in:   lowered functions; `takes` has the statements that take a cell       out: entry points define `count`
+//   rule: a sequence takes the sum of its statements, a branch the maximum of its sides, a counted loop its iterations
+//         times its body, a call the number of its function, a copy of recursive data all cells taken before it
+// If the rules give no number (for `while`, recursion, and a number of iterations that is not known before the run),
+// #[cells(e)] has to state it.
 #include "lower/cells/cells.h"
 #include "lower/cells/classes.h"
 #include "lower/expressions/expressions.h"
 
-// How a number depends on the indices of the loops around it: a count that is Bent is convex in each of them, a value
-// that is Bent is affine.
+// How a number depends on the indices of the enclosing loops. Fixed: not at all. Bent: a value is affine in each index,
+// a number of cells is convex in each. Wild: anything else.
 typedef enum Course { COURSE_Fixed, COURSE_Bent, COURSE_Wild } Course;
+// One activation of a function, with the call that leads to it. definitions: Var id -> Stm *; values: Var id -> the
+// Atom that was computed for it.
 typedef struct Frame {
   const Function *function;
   Map definitions, values;
@@ -20,17 +22,19 @@ typedef struct Frame {
 typedef struct Counting {
   Lower *lower;
   Builder *builder;
-  Bitset takers;
-  Atom taken;
-  bool in_loop, saturates;
-  Map functions, indices /* Var id -> Atom *: of a loop around, its value */;
-  uint32_t depth, fuel;
-  Span culprit;
+  Bitset takers;                 // names of functions that take cells
+  Atom taken;                    // the number of cells taken so far
+  bool in_loop;
+  bool saturates;                // numbers stay at MOST_CELLS instead of overflowing
+  Map functions;                 // Name id -> Function **
+  Map indices;                   // Var id of the index of an enclosing loop -> the Atom that it stands for
+  uint32_t depth, fuel;          // of calls; steps left
+  Span culprit;                  // the statement without a known number
 } Counting;
 
 enum { DEEPEST_CALL = 64, MOST_STEPS = 100000 };
 
-// ---- which functions take cells at all
+// ---- the functions that take cells
 static bool body_takes(const Counting *counting, const Body *body) {
   for EACH_STM(at, counting->lower->arena, body) {
     const Exp *exp = at.stm->exp;
@@ -40,7 +44,7 @@ static bool body_takes(const Counting *counting, const Body *body) {
   return false;
 }
 
-// Callees come first, but for recursion: until nothing changes.
+// Callees precede callers, except in recursion, so this repeats until nothing changes.
 static void find_taking_functions(Counting *counting) {
   const Lower *lower = counting->lower;
   for (bool again = true; again;) {
@@ -125,8 +129,8 @@ static Atom counted_prim(Counting *counting, Prim prim, Atom a, Atom b) {
   return build_prim2(counting->builder, prim, SCALAR_I64, a, b);
 }
 
-// Of a workspace the compiler checks the bytes; the number of cells of a pool stays at MOST_CELLS instead of wrapping
-// around.
+// The number of cells of a pool saturates at MOST_CELLS instead of overflowing. The number for a workspace does not,
+// since the size of a workspace in bytes is checked elsewhere.
 static Atom bounded_count(Counting *counting, Atom a, Atom limit) {
   return counted_prim(counting, PRIM_Min, a, limit);
 }
@@ -159,7 +163,7 @@ static Atom repeated_count(Counting *counting, Atom a, Atom b) {
 
 static bool count_cells_in_body(Counting *counting, Frame *frame, const Body *body, Count *count);
 
-static bool count_round(Counting *counting, Frame *frame, const ExpLoop *loop, Atom index, Count *count) {
+static bool count_iteration(Counting *counting, Frame *frame, const ExpLoop *loop, Atom index, Count *count) {
   const bool in_loop = counting->in_loop;
   counting->in_loop = true;
   map_put_pointer(&counting->indices, loop->form.index.id, COPY_OF(counting->lower->arena, &index));
@@ -168,24 +172,24 @@ static bool count_round(Counting *counting, Frame *frame, const ExpLoop *loop, A
   return counted;
 }
 
-// The sum of a convex function over the rounds is at most the rounds times the mean of the first and the last; of an
-// affine one it is that.
-static Atom sum_of_ends(Counting *counting, Atom rounds, Atom first, Atom last) {
-  const Atom twice = repeated_count(counting, rounds, plus(counting, first, last));
+// The sum of a convex function over n iterations is at most n times the mean of its first and last value. For an affine
+// function it is equal to that.
+static Atom sum_of_ends(Counting *counting, Atom iterations, Atom first, Atom last) {
+  const Atom twice = repeated_count(counting, iterations, plus(counting, first, last));
   return counted_prim(counting, PRIM_Shr, plus(counting, twice, atom_i64(1)), atom_i64(1));
 }
 
 static bool count_cells_of_loop(Counting *counting, Frame *frame, const ExpLoop *loop, Count *count) {
   Count bound, first, last;
   if (loop->form.tag != CORE_LOOP_For || !count_value(counting, frame, loop->form.bound, &bound)) return false;
-  Atom rounds = bound.number;
-  if (rounds.tag == ATOM_Var) rounds = counted_prim(counting, PRIM_Max, rounds, atom_i64(0));
-  if (bound.course == COURSE_Wild || !count_round(counting, frame, loop, atom_i64(0), &first)) return false;
-  *count = (Count){repeated_count(counting, rounds, first.number), larger_count(bound.course, first.course)};
+  Atom iterations = bound.number;
+  if (iterations.tag == ATOM_Var) iterations = counted_prim(counting, PRIM_Max, iterations, atom_i64(0));
+  if (bound.course == COURSE_Wild || !count_iteration(counting, frame, loop, atom_i64(0), &first)) return false;
+  *count = (Count){repeated_count(counting, iterations, first.number), larger_count(bound.course, first.course)};
   if (first.course == COURSE_Fixed) return true;
-  const Atom end = counted_prim(counting, PRIM_Max, plus(counting, rounds, atom_i64(-1)), atom_i64(0));
-  if (bound.course != COURSE_Fixed || !count_round(counting, frame, loop, end, &last)) return false;
-  count->number = sum_of_ends(counting, rounds, first.number, last.number);
+  const Atom end = counted_prim(counting, PRIM_Max, plus(counting, iterations, atom_i64(-1)), atom_i64(0));
+  if (bound.course != COURSE_Fixed || !count_iteration(counting, frame, loop, end, &last)) return false;
+  count->number = sum_of_ends(counting, iterations, first.number, last.number);
   return true;
 }
 
@@ -294,7 +298,7 @@ static bool said_by(Counting *counting, const CellEntry *entry, const Function *
 }
 
 // ---- entries
-// The statements that compute the number, then the body, in which the number is known.
+// The statements in the builder, which compute the number, followed by the body, in which `count` is defined by it.
 static const Body *with_count(Builder *builder, const Body *body, Var count, Atom value) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
@@ -306,7 +310,7 @@ static const Body *with_count(Builder *builder, const Body *body, Var count, Ato
   return builder_finish(builder, body->result.count, body->result.items);
 }
 
-// The number for callers as well, who have to provide the pool.
+// Stores the computation of the number in the entry as well: callers need it to provide the pool.
 static const Function *with_pool_count(Lower *lower, Builder *builder, const Function *function, Atom count) {
   Entry entry = *function->entry;
   EntryCells cells = *entry.cells;

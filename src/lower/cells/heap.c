@@ -1,6 +1,6 @@
-// heap: the state of the cells while code is evaluated. Every piece of code finds it in lower->heap and leaves it
-// there; what brings pieces together (branches, loops, calls) carries it along as a further value.
-//   rule: each state is used up by the next, so that every write to the words is in place
+// heap: the state of the cells while code is evaluated. Code finds the current state in lower->heap and leaves its new
+// state there. Branches, loops and calls pass the state as an additional value.
+//   rule: each state consumes the one before it, so every write to the words is in place
 #include "lower/cells/cells.h"
 #include "lower/cells/rows.h"
 #include "lower/expressions/expressions.h"
@@ -11,7 +11,7 @@
 enum { FIELD_Words, FIELD_Used, FIELD_Free, FIELD_COUNT };
 
 // ---- the state as a value
-// Beside the words there may be the rows of cells: then the two are a tuple.
+// store: the words, or, if cells have rows, a tuple of the words and the arrays of rows.
 static const Value *state_new(Lower *lower, const Value *store, Atom used, Atom free) {
   const Value **values = new_values(lower, FIELD_COUNT);
   values[FIELD_Words] = store;
@@ -31,7 +31,7 @@ static Atom state_free(const Value *state) {
   return state->as.record.count > FIELD_Free ? value_atom(state->as.record.values[FIELD_Free]) : atom_i64(-1);
 }
 
-// ---- parts of it, beside other values
+// ---- parts of the state, paired with other values
 static const Value *named_part(Lower *lower, const Value *part) {
   static const char *const names[FIELD_COUNT] = {"cells", "used", "free"};
   for RANGE(i, part->as.record.count)
@@ -87,27 +87,27 @@ void heap_keep(Lower *lower, const Code *code) {
   give_up(lower);
 }
 
-// ---- words, and the rows beside them
-// place 0: the words.
-static void set_part(Lower *lower, uint32_t place, Atom array) {
+// ---- words and rows
+// Replaces one array of the store. field 0: the words.
+static void set_part(Lower *lower, uint32_t field, Atom array) {
   const Value *state = lower->heap, *store = state_store(state),
-              *old = store->tag == VALUE_Record ? store->as.record.values[place] : store;
+              *old = store->tag == VALUE_Record ? store->as.record.values[field] : store;
   const Value *fresh = value_array(lower, old->as.array.rank, old->as.array.shape, value_scalar(lower, array));
   if (store->tag == VALUE_Record) {
     const Value **values = arena_copy(lower->arena, store->as.record.values, store->as.record.count * sizeof *values);
-    values[place] = fresh;
+    values[field] = fresh;
     fresh = value_tuple(lower, store->as.record.count, values);
   }
   lower->heap = state_new(lower, fresh, state_used(state), state_free(state));
 }
 
-const Value *heap_rows(Lower *lower, uint32_t place) { return state_store(lower->heap)->as.record.values[place + 1]; }
+const Value *heap_rows(Lower *lower, uint32_t index) { return state_store(lower->heap)->as.record.values[index + 1]; }
 
-void heap_set_rows(Lower *lower, uint32_t place, Atom rows) { set_part(lower, place + 1, rows); }
+void heap_set_rows(Lower *lower, uint32_t index, Atom rows) { set_part(lower, index + 1, rows); }
 
 Atom heap_word(Lower *lower, Atom cell, uint32_t number) {
-  Atom place = lower_add(lower, cell, atom_i64(number));
-  return build_index(&lower->code->builder, state_words(lower->heap).as.var, 1, &place);
+  const Atom position = lower_add(lower, cell, atom_i64(number));
+  return build_index(&lower->code->builder, state_words(lower->heap).as.var, 1, &position);
 }
 
 Atom heap_update(Lower *lower, const char *name, Var array, Atom at, Atom value) {
@@ -131,7 +131,7 @@ static void check_cells_left(Lower *lower, Atom used) {
   lower_check(lower, lower_i64(lower, PRIM_Le, used, state_size(lower->heap)), &message);
 }
 
-// Cells of one size are counted, of cells of several sizes the words.
+// Takes the next unused cell. If all cells have one size, cells are counted, else words.
 static const Value *take_fresh(Lower *lower, CellClassId class) {
   const uint32_t words = cells_words_in(lower, class);
   Atom cell = state_used(lower->heap), used = lower_add(lower, cell, atom_i64(words));
@@ -183,7 +183,7 @@ static const Value *store_new(Lower *lower, const AstDec *declaration, Atom size
 
 static uint32_t words_counted(const Lower *lower) { return cells_are_uniform(lower) ? lower->plan->known.words : 1; }
 
-// More cells than links of 32 bits can tell apart.
+// Checks that links of 32 bits can address so many cells.
 static void check_links(Lower *lower, Atom count) {
   const int64_t most = cells_most_words(lower) / words_counted(lower);
   if (cells_word(lower) == SCALAR_I64) return;
@@ -194,7 +194,7 @@ static void check_links(Lower *lower, Atom count) {
   lower_check(lower, lower_i64(lower, PRIM_Le, count, atom_i64(most)), &message);
 }
 
-// How many cells the entry needs: a variable that gets its value when that is known.
+// A variable for the number of cells that the entry point takes; count_cells.c defines it.
 static Atom cell_count(Lower *lower, const AstDec *declaration, bool has_pool) {
   lower->code->builder.marks = MARK_Opaque;
   const Atom count = lower_named(lower, "cell_count", atom_i64(0));
@@ -217,7 +217,8 @@ void heap_open(Lower *lower, const AstDec *declaration) {
       state_new(lower, store_new(lower, declaration, size, words, count, NULL), atom_i64(0), atom_i64(-1));
 }
 
-// Enough cells that nothing uses, before the first is written.
+// Checks that the pool has enough unused cells, before the first one is written. Returns `used`, which depends on the
+// check.
 static Atom check_pool(Lower *lower, const Pool *pool, Atom count) {
   const bool is_narrow = cells_word(lower) != SCALAR_I64;
   const Atom size =
@@ -254,7 +255,7 @@ void heap_close(Lower *lower) {
   if (!lower->heap) return;
   lower->heap = NULL;
   CellEntry *entry = &lower->cell_entries.items[lower->cell_entries.size - 1];
-  entry->function = lower->functions.size - 1;   // callees were added before it
+  entry->function = lower->functions.size - 1;   // the entry point itself: its callees were added before it
 }
 
 // ---- intrinsics

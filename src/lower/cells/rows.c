@@ -1,10 +1,10 @@
-// rows: arrays in cells. The rows of all cells are one array, `[cells][n]t`, beside the words; the row of a cell is at
-// its number.
-//   rule: a program has as many such arrays as its payloads have arrays of different types, sizes or numbers (the
-//         second of a type, ..)
-//   rule: their sizes are polynomials over what the entry point is given, as everything is laid out before it runs
-//   rule: those of recursive data at the interface are the caller's, in the pool; they come first
-// Which there are shows only when all is lowered: lowering starts over with those it has found (lower.c).
+// rows: arrays in payloads. An array `[cells][n]t` beside the words holds one row for each cell, at the number of the
+// cell.
+//   rule: there is one such array for each combination of element type, sizes, and number of the array among those of
+//         its type in a payload
+//   rule: the sizes are polynomials over the parameters of the entry point, since memory is laid out before it runs
+//   rule: for recursive data at the interface the caller provides the rows, as parts of the pool; these come first
+// The kinds of rows are complete only after lowering, so lowering is repeated with those that it has found (lower.c).
 #include "lower/cells/rows.h"
 #include "lower/expressions/expressions.h"
 #include "lower/sizes/sizes.h"
@@ -12,7 +12,8 @@
 
 enum { MOST_KINDS = 64 };
 
-// ---- sizes in terms of the entry point: a variable is the place of a parameter, counted from the last one
+// ---- sizes over the parameters of the entry point: variable k of a polynomial is the k-th parameter from the end, so
+// that it means the same in every run of lowering
 static const Poly *found_poly(void *user, uint32_t id) {
   const Lower *lower = user;
   const Poly *known = map_pointer(&lower->row_polys, id);
@@ -37,9 +38,9 @@ void rows_note_parameters(Lower *lower, Sizes *outer, const AtomSeq *parameters,
   }
 }
 
-static const Poly *parameter_poly(void *user, uint32_t place) {
+static const Poly *parameter_poly(void *user, uint32_t from_end) {
   const Lower *lower = user;
-  return poly_variable(lower->arena, lower->entry_mark - place);
+  return poly_variable(lower->arena, lower->entry_mark - from_end);
 }
 
 static Atom size_at_entry(Lower *lower, const Poly *poly) {
@@ -65,7 +66,7 @@ static void row_begin(Lower *lower, const AstDec *declaration) {
 void rows_give(Lower *lower, const AstDec *declaration, const Pool *pool) {
   row_begin(lower, declaration);
   for EACH(i, &lower->plan->rows)
-    if (lower->plan->rows.items[i].entry == declaration) return;   // from before it started over
+    if (lower->plan->rows.items[i].entry == declaration) return;   // an earlier run of lowering has registered them
   for RANGE(i, pool->row_count) {
     RowKind kind = pool->kinds[i];
     kind.entry = declaration;
@@ -110,8 +111,8 @@ static void add_row_kind(Lower *lower, ScalarType scalar, uint32_t rank, uint32_
   give_up(lower);
 }
 
-static bool is_proven_row(Lower *lower, uint32_t place, uint32_t rank, const Atom *shape) {
-  const Value *rows = heap_rows(lower, place);
+static bool is_proven_row(Lower *lower, uint32_t index, uint32_t rank, const Atom *shape) {
+  const Value *rows = heap_rows(lower, index);
   for RANGE(d, rank)
     if (!proven_equal(lower, rows->as.array.shape[d + 1], shape[d])) return false;
   return true;
@@ -123,19 +124,20 @@ static bool same_row_shape(const RowKind *kind, const Poly *const *shape) {
   return true;
 }
 
-// The place of the array with the rows of this shape: proven, or else as computed where the entry point begins (the
-// shapes are then compared).
+// The index of the array whose rows have this shape. An array with a provably equal shape is preferred. Otherwise an
+// array is taken whose shape is the same polynomials over the entry point's parameters; the shapes are then compared at
+// run time. If there is none either, a new kind of rows is registered, and lowering gives up, to be repeated with it.
 static uint32_t row_of_cell(Lower *lower, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number) {
   const Poly **polys = NEW_ARRAY(lower->arena, const Poly *, rank);
   for (uint32_t proven = 2; proven-- > 0;) {
-    uint32_t place = 0;
+    uint32_t index = 0;
     for EACH(i, &lower->plan->rows) {
       const RowKind *kind = &lower->plan->rows.items[i];
       if (kind->entry != lower->row_entry) continue;
       if (kind->scalar == scalar && kind->rank == rank && kind->number == number &&
-          (proven ? is_proven_row(lower, place, rank, shape) : same_row_shape(kind, polys)))
-        return place;
-      place++;
+          (proven ? is_proven_row(lower, index, rank, shape) : same_row_shape(kind, polys)))
+        return index;
+      index++;
     }
     for (uint32_t d = 0; proven && d < rank; d++) {
       (void)known_poly(lower, shape[d]);
@@ -147,7 +149,7 @@ static uint32_t row_of_cell(Lower *lower, ScalarType scalar, uint32_t rank, cons
   return 0;
 }
 
-// ---- one cell's row
+// ---- the row of one cell
 static Atom number_of_cell(Lower *lower, Atom cell) {
   const uint32_t words = lower->plan->known.words;
   uint32_t shift = 0;
@@ -166,11 +168,11 @@ Atom rows_read(Lower *lower, Atom cell, ScalarType scalar, uint32_t rank, const 
 
 void rows_write(Lower *lower, Atom cell, Atom row, uint32_t number) {
   const Type type = atom_type(lower->vars, row);
-  const uint32_t place = row_of_cell(lower, type.scalar, type.rank, type.shape, number);
-  const Value *rows = heap_rows(lower, place),
+  const uint32_t index = row_of_cell(lower, type.scalar, type.rank, type.shape, number);
+  const Value *rows = heap_rows(lower, index),
               *like = value_array(lower, type.rank, rows->as.array.shape + 1, value_scalar(lower, cell));
   const Value *value = match_sizes(lower, value_of_array(lower, row), like);
   const Var array = value_atom(rows->as.array.element).as.var;
   const Atom element = value_atom(value_retype(lower, value)->as.array.element);
-  heap_set_rows(lower, place, heap_update(lower, "rows", array, number_of_cell(lower, cell), element));
+  heap_set_rows(lower, index, heap_update(lower, "rows", array, number_of_cell(lower, cell), element));
 }

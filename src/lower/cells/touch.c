@@ -1,8 +1,8 @@
-// touch: what code may do to the cells of recursive data: read them, write them. An upper bound, found from the text of
-// the code before it is evaluated: a function that calls itself has to say what it takes and gives back before its
-// body is known.
-//   rule: matching a recursive value reads; building one, taking and disposing of a cell write; a function does what
-//         those do that it mentions, and what the functions do that its names stand for
+// touch: the effect that code may have on the cells of recursive data: reading, writing, taking or returning them. It
+// is an upper bound, computed from the source of the code before the code is evaluated: a recursive function needs its
+// parameters and results before its body is known.
+//   rule: matching a recursive value reads; building one, taking a cell and returning one write; a function has the
+//         effects of all functions that it mentions, and of the function values that its names have
 #include "lower/cells/touch.h"
 #include "lower/values/values.h"
 
@@ -10,8 +10,8 @@ typedef Seq(struct TouchNode *) TouchNodes;
 typedef struct TouchNode { const Binding *binding; uint8_t touch; TouchNodes callers; } TouchNode;
 typedef struct Scanning { Lower *lower; uint8_t touch; Seq(const Binding *) mentioned; } Scanning;
 
-// ---- what one piece of code says itself
-// A copy of what a type parameter stands for may be one of recursive data.
+// ---- the direct effects of one piece of code
+// A type parameter may stand for a recursive type, so `copy` at such a type may copy recursive data.
 static bool may_hold_link(const Lower *lower, const SourceType *type) {
   if (holds_cells(type)) return true;
   if (type->tag == SOURCE_Parameter) return types_has_recursive(lower->typed);
@@ -50,7 +50,7 @@ static void scan_pattern(Scanning *scanning, const AstPat *pattern) {
     scanning->touch |= TOUCH_Reads;
 }
 
-// Of an expression or of a declaration; NULL: there is none.
+// Scans an expression or a declaration; the other one is NULL.
 static Scanning scan_code(Lower *lower, const AstExp *exp, const AstDec *declaration) {
   Scanning scanning = {.lower = lower};
   AstWalk walk = {.arena = lower->arena};
@@ -65,7 +65,7 @@ static Scanning scan_code(Lower *lower, const AstExp *exp, const AstDec *declara
   return scanning;
 }
 
-// ---- what top-level functions do: found once, and told to those that mention them
+// ---- the effects of top-level functions: computed once, and propagated to the functions that mention them
 static void raise_touch(Lower *lower, TouchNode *node, uint8_t touch) {
   TouchNodes waiting = {0};
   seq_push(lower->arena, &waiting, node);
@@ -108,7 +108,7 @@ static uint8_t touch_of_binding(Lower *lower, const Binding *binding) {
   return node->touch;
 }
 
-// ---- of code with the values its names have
+// ---- the effects of code, given the values of its names
 static uint8_t touch_of_text(Lower *lower, const AstExp *exp, const AstDec *declaration) {
   const Scanning scanning = scan_code(lower, exp, declaration);
   uint8_t touch = scanning.touch;

@@ -1,5 +1,5 @@
-// describe_cells: what the outside has to know of recursive data to build and read it: the recursive types that an
-// entry point's interface leads to, their constructors, and which word of a cell holds what.
+// describe_cells: describes recursive data for callers, who build and read them: the recursive types that an entry
+// point's interface reaches, their constructors, and the contents of the words of a cell.
 //   rule: the words of a payload are its leaves in order, as in cells.c; its arrays are rows, as in rows.c
 #include "lower/cells/cells.h"
 #include "lower/entry/entry.h"
@@ -9,13 +9,13 @@
 typedef Seq(CellWord) CellWords;
 typedef struct DescribeCells {
   Lower *lower;
-  Map numbers; /* Name id of its key -> its number + 1 */
+  Map numbers;                   // Name id of a type's key -> its number in `types` + 1
   Seq(const SourceType *) types;
-  CellWords words;
-  uint32_t next; /* of the words */
+  CellWords words;               // of the current constructor
+  uint32_t next;                 // the offset of the next word
   Seq(const Poly *) sizes;
   RowKinds *rows;
-  const char *problem;
+  const char *problem;           // why a type cannot cross the interface, or NULL
 } DescribeCells;
 
 static Text plain_text(Lower *lower, const SourceType *type) {
@@ -24,7 +24,7 @@ static Text plain_text(Lower *lower, const SourceType *type) {
   return lower_type_text(lower, &plain);
 }
 
-// Outside, types that differ only in the sizes of arrays are the same.
+// For callers, types that differ only in the sizes of arrays are the same.
 static Text text_without_sizes(Lower *lower, const SourceType *type) {
   const Text text = plain_text(lower, type);
   Out out = out_new(lower->arena);
@@ -56,8 +56,8 @@ static void add_cell_word(DescribeCells *describing, Text name, CellWordTag tag,
   seq_push(describing->lower->arena, &describing->words, word);
 }
 
-// ---- arrays: in rows, of one size for each place in the payloads
-enum { MOST_ROWS = 64 };         // each is a parameter of all that touches cells
+// ---- arrays: rows, of one size for each number in a payload
+enum { MOST_ROWS = 64 };         // each is a parameter of all functions that use cells
 
 static uint32_t rows_before(const DescribeCells *describing, ScalarType type, uint32_t rank) {
   uint32_t count = 0;
@@ -87,7 +87,7 @@ static void add_described_row(DescribeCells *describing, const RowKind *kind) {
   if (!describing->problem) seq_push(describing->lower->arena, describing->rows, *kind);
 }
 
-// A payload, or a part of one. The value that is made of it has numbers of `sizes` for sizes.
+// A payload, or a part of one. The sizes of the value that is made for it are indices into `sizes`.
 typedef struct CellPart { DescribeCells *describing; Text path; } CellPart;
 
 static Atom cell_size(void *user, const Scope *scope, const Poly *size) {

@@ -1,9 +1,9 @@
-// describe_sum: what the outside has to know of a sum type to make and read its values: constructors, and where their
-// leaves are.
+// describe_sum: describes a sum type for callers, who make and read its values: the constructors, and the slots of
+// their leaves.
 #include "lower/entry/entry.h"
 
 typedef Seq(EntryField) EntryFields;
-// leaves: those that are still to be described.
+// leaves: the next leaf to be described.
 typedef struct Describing {
   Lower *lower;
   const SumLayout *layout;

@@ -1,4 +1,4 @@
-// entry: entry points. Tuples and records cross the interface as their parts, in field order, each an array or a
+// entry: entry points. Tuples and records cross the interface as their parts in field order; each part is an array or a
 // scalar.
 #include "lower/cells/cells.h"
 #include "lower/cells/heap.h"
@@ -8,7 +8,7 @@
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 
-// is_result: of the result, whose leaves are there; else of the parameters, which are made.
+// The parameters of an entry point, which are created, or its results (is_result), whose leaves exist already.
 typedef struct Interface {
   Lower *lower;
   bool is_result;
@@ -17,9 +17,9 @@ typedef struct Interface {
   AtomSeq sizes, leaves;
   Seq(EntryValue) values;
   Seq(EntrySum) sums;
-  const SourceType *whole;       // of the parameter at hand
+  const SourceType *whole;       // the type of the current parameter
   EntryCells *cells;             // NULL: there are no recursive data at the interface
-  RowKinds rows;                 // of the arrays in their cells
+  RowKinds rows;                 // of the arrays in their payloads
   Pool pool;
   uint8_t touch;
 } Interface;
@@ -32,7 +32,7 @@ static Name dimension_name(Lower *lower, Name array, uint32_t dimension) {
                                  : text_format(lower->arena, "%.*s_size", TEXT_ARG(text)));
 }
 
-// What a size is called outside: its own name, or that of a dimension of the first parameter that has it.
+// The name of a size in the interface: its own name, or one made from the first parameter that has it as a dimension.
 static Name entry_size_name(Lower *lower, const Poly *size) {
   uint32_t variable;
   const Binding *binding = size && poly_is_variable(size, &variable) && variable < lower->typed->bindings.size
@@ -64,7 +64,8 @@ static Atom entry_size(Interface *interface, const Poly *size) {
   return atom;
 }
 
-static uint32_t variable_size(const Interface *interface, uint32_t binding) {   // + 1
+// The number of the size class of this name, + 1; 0: none.
+static uint32_t variable_size(const Interface *interface, uint32_t binding) {
   uint32_t variable;
   for EACH(i, &interface->classes)
     if (poly_is_variable(interface->classes.items[i].size, &variable) && variable == binding) return i + 1;
@@ -121,7 +122,7 @@ static void note_sum(Interface *interface, const SourceType *type, Name value) {
   seq_push(interface->lower->arena, &interface->sums, described);
 }
 
-// A parameter or the result, or a part of one. whole: its source type when it is one leaf.
+// A parameter or the result, or a part of one. whole: its source type if it is one leaf.
 typedef struct EntryPart { Interface *interface; Name name; bool unique; const SourceType *whole; } EntryPart;
 
 static Atom entry_made_leaf(void *user, const MadeLeaf *leaf) {
@@ -158,7 +159,7 @@ static const Value *entry_special(void *user, const Scope *scope, const SourceTy
   return value_scalar(part->interface->lower, entry_link(part->interface, part->name, type, part->unique));
 }
 
-// A parameter's value from its type; of the result the leaves are there already.
+// Makes the value of a parameter from its type, or describes the result, whose leaves exist already.
 static const Value *entry_value(Interface *interface, Name name, const SourceType *type) {
   EntryPart whole = {interface, name, false, type};
   const ValueMaker maker = {interface->lower, &whole, entry_made_leaf, entry_made_size, entry_special, entry_field};
@@ -176,7 +177,7 @@ static Name pattern_name(Lower *lower, const AstPat *pattern, uint32_t index) {
 }
 
 // ---- results
-// Sizes that the entry itself finds are called after the first result that has them, unless the program names them.
+// A size that the entry point computes is named after the first result that has it, unless the program names it.
 static void name_result_sizes(Interface *out, const AtomSeq *variables, const AtomSeq *atoms) {
   Lower *lower = out->lower;
   Bitset unnamed = bitset_new(lower->arena);
@@ -192,8 +193,8 @@ static void name_result_sizes(Interface *out, const AtomSeq *variables, const At
   }
 }
 
-// ---- the pool: its parts come last; the words and rows are given back in place, with how many are used and the first
-// free cell where cells are taken
+// ---- the pool: its parts are the last parameters and results. The words and rows are returned in the caller's memory.
+// If the entry point takes cells, the number of words in use and the first free cell are results as well.
 static Name pool_name(Interface *interface, const char *part) {
   return intern_string(interface->lower->context->names, part);
 }
@@ -300,7 +301,7 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   add_function(lower, &function);
 }
 
-// A number that is the size of arrays in cells is one parameter, a size.
+// A parameter `n: i64` that is also the size of arrays in payloads is passed only once, as a size.
 static const Value *number_that_is_size(Interface *in, Name name, const AstPat *pattern) {
   const Binding *binding = interface_binding(pattern);
   const uint32_t found = binding ? variable_size(in, binding->id) : 0;
@@ -311,7 +312,7 @@ static const Value *number_that_is_size(Interface *in, Name name, const AstPat *
   return value_scalar(in->lower, size);
 }
 
-// The parameters written as patterns, then those of the function that the body gives.
+// The parameters written as patterns, then those of the function that is the value of the body.
 typedef Seq(const Value *) Arguments;
 static Arguments entry_parameters(Interface *in, const AstDec *declaration) {
   const AstPats *patterns = &declaration->as.Value.parameters;
@@ -333,7 +334,8 @@ static Arguments entry_parameters(Interface *in, const AstDec *declaration) {
   return arguments;
 }
 
-// The sizes of the arrays in cells, which no argument shows where there is none but links.
+// The sizes of the arrays in payloads, as captured values of the entry point: no argument determines them if all
+// arguments are links.
 static Captured row_sizes(Interface *in) {
   Lower *lower = in->lower;
   Captured sizes = {0};

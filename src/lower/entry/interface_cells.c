@@ -1,6 +1,6 @@
-// interface_cells: recursive data at the interface of an entry point: its types, and the arrays in their cells, whose
-// rows are the caller's.
-//   rule: the size of such an array is a number, or a size that a parameter shows or is; all at the same place in
+// interface_cells: recursive data at the interface of an entry point: their types, and the arrays in their payloads,
+// whose rows the caller provides.
+//   rule: the size of such an array is a number, or a size that a parameter has or is; arrays with the same number in
 //         payloads have the same size
 #include "lower/cells/cells.h"
 #include "lower/entry/entry.h"
@@ -27,7 +27,7 @@ static bool shows_size(const SourceType *type, uint32_t binding) {
   return false;
 }
 
-// Is the size a number or a size among the parameters?
+// The size is a number, a parameter, or the dimension of a parameter.
 static bool is_given_size(const AstDec *declaration, const Poly *size) {
   const AstPats *patterns = &declaration->as.Value.parameters;
   uint32_t variable;
@@ -49,7 +49,6 @@ static const char *problem_of(Lower *lower, const AstDec *declaration, const Sou
   return problem;
 }
 
-// What is known of them; NULL: there are none.
 EntryCells *interface_cells(Lower *lower, const AstDec *declaration, RowKinds *rows) {
   const AstPats *patterns = &declaration->as.Value.parameters;
   EntryCells cells = {

@@ -85,7 +85,7 @@ static Atom either(Lower *lower, Atom a, Atom b) {
   return is_true(b) ? b : lower_prim(lower, PRIM_Or, SCALAR_Bool, a, b);
 }
 
-// Step 1: an empty slice is always right; else start and end lie within [0, size] and in order.
+// A slice with step 1 is valid if it is empty, or if 0 <= start <= end <= size.
 static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
   if (!ends->has_start) ends->start = atom_i64(0);
   if (!ends->has_end) ends->end = size;
@@ -98,8 +98,9 @@ static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
 }
 
 
-// Any step but 0: going down, the start defaults to the last element and the end to before the first one. Empty, or
-// the first and the last element that is taken lie within the array. Checked at once: the count divides by the step.
+// A slice with any step except 0. With a negative step, the start defaults to the last element, and the end to the
+// position before the first one. The slice is valid if it is empty, or if the first and the last selected element are
+// inside the array. The step is checked before the count is computed, which divides by it.
 static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageText *message) {
   Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step;
   int64_t by;

@@ -1,6 +1,6 @@
-// attribute: what `#[name] e` asks for. Checks are left out or marked while e is evaluated; calls and loops are
-// marked; values are traced, hidden or replaced. Unknown attributes are kept in the tree and mean nothing.
-//   rule: an attribute reaches the code written inside e; functions called from there keep their own
+// attribute: evaluates `#[name] e`. The attribute may omit or mark the checks in e, mark a call or a loop, or trace,
+// hide or replace the value. Unknown attributes are kept in the tree and have no meaning.
+//   rule: an attribute applies to the code written inside e, not to the functions that are called from there
 #include "lower/expressions/expressions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/sum.h"
@@ -20,7 +20,7 @@ const Value *opaque_value(Lower *lower, const Value *value) {
   return value_map(lower, value_retype(lower, value), opaque_leaf, NULL, NULL);
 }
 
-// The same shape, all zero. `marks`: the elements may as well be left unset.
+// Zeros with the shape of the leaf. `marks`: MARK_Unset if the elements may be left uninitialised.
 static Atom zero_leaf(Lower *lower, void *user, Atom leaf) {
   const Type type = atom_type(lower->vars, leaf);
   if (type.tag == TYPE_Array) lower->code->builder.marks = *(const uint32_t *)user;
@@ -33,7 +33,7 @@ static const Value *blank_value(Lower *lower, const Value *value, uint32_t marks
 
 static void trace_pieces(MessageText *message, const Value *value);
 
-// A constructor that is not known yet is shown by its number, with all the slots.
+// A constructor that is not static is shown by its number, followed by all slots.
 static void trace_sum(MessageText *message, const Value *sum) {
   const SumLayout *layout = sum->as.sum.layout;
   uint32_t constructor;
@@ -79,7 +79,7 @@ static void trace_pieces(MessageText *message, const Value *value) {
   }
 }
 
-// The tag, or the place, and the value.
+// The message has the tag of the attribute, or else the source position, and the value.
 static void trace_value(Lower *lower, const AstAttr *attribute, const Value *value) {
   MessageText message = message_new(lower, MESSAGE_Internal);
   Span span = lower->code->builder.span;
@@ -96,7 +96,7 @@ static void trace_value(Lower *lower, const AstAttr *attribute, const Value *val
 
 // ---- the attribute
 
-// The prelude leaves out only checks that cannot fail.
+// The prelude omits only checks that cannot fail, so these do not count for `omits_checks`.
 static void ask_unsafe(Lower *lower, Asked *asked, uint32_t file) {
   asked->unsafe = !lower->context->options->ignore_unsafe;
   if (asked->unsafe && !in_prelude(lower, file)) lower->omits_checks = true;
@@ -142,7 +142,7 @@ bool has_attribute(Lower *lower, const AstDec *declaration, const char *name) {
   return find_attribute(lower, declaration, name) != NULL;
 }
 
-// What a function's own code is under: what was asked where it is written, or what its declaration says.
+// The requests for the body of a function: those that enclose its source, and those of its declaration.
 Asked asked_of(Lower *lower, const Closure *closure) {
   Asked asked = closure->asked;
   if (has_attribute(lower, closure->declaration, "unsafe")) ask_unsafe(lower, &asked, closure->declaration->span.file);

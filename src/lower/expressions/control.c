@@ -1,5 +1,5 @@
-// control: branches and loops. Sizes that both branches (all iterations) share stay what they are; others become
-// results (loop parameters) of their own, before the arrays they belong to.
+// control: branches and loops. A size that is the same in both branches (in all iterations) stays unchanged. Any other
+// size becomes a result (a loop parameter), before the arrays that have it.
 #include "lower/cells/cells.h"
 #include "lower/cells/heap.h"
 #include "lower/expressions/expressions.h"
@@ -20,7 +20,7 @@ static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool ta
   lower->heap = heap;
 }
 
-// Where the cells change, the value is beside what has changed.
+// If a branch changes the state of the cells, the changed part becomes a further result of both branches.
 static void join_heap(Lower *lower, Arm *arm, uint8_t changes) {
   lower_resume(lower, &arm->code);
   arm->value = heap_beside(lower, arm->value, heap_part(lower, arm->heap, changes));
@@ -33,7 +33,6 @@ static void form_arm(Lower *lower, Arm *arm, const Value *form) {
   lower_drop(lower, &arm->code);
 }
 
-// Both values get one structure.
 static void join_arms(Lower *lower, Arm *yes, Arm *no) {
   if (value_has_sum(yes->value)) {
     const Value *form = value_join(lower, yes->value, no->value, &yes->code);
@@ -44,7 +43,7 @@ static void join_arms(Lower *lower, Arm *yes, Arm *no) {
   value_sizes(lower, no->value, &no->sizes);
 }
 
-// The size after the branches: what both agree on, or a result.
+// The size after the branches: the size that both have, or else a result.
 static Atom joined_size(Lower *lower, Arm *yes, Arm *no, uint32_t index, AtomSeq *pattern) {
   Atom a = yes->sizes.items[index], b = no->sizes.items[index];
   if (atom_equal(a, b) && visible(&yes->code, a)) return a;
@@ -120,17 +119,18 @@ typedef struct Looping {
   Scope *scope;
   const AstExp *exp;
   const Value *initial;
-  AtomSeq sizes;                 // of the initial value, or what the type says
-  bool *varies, *fixed;          // per size: changes; is what the type says (checked)
-  Seq(uint32_t) own_sizes;       // names of sizes of the state: each iteration has values of its own for them
+  AtomSeq sizes;                 // of the initial value, matched with the type of the state
+  bool *varies;                  // for each size: it may differ between iterations
+  bool *fixed;                   // for each size: the type determines it, and each iteration checks it
+  Seq(uint32_t) own_sizes;       // names of sizes of the state that each iteration binds anew
   const Value *array;            // for x in array
   Atom bound;                    // for i < bound (i64)
   ScalarType index_type;
   bool unrolled;
-  uint8_t touch;                 // what of the state of the cells goes round with the rest
+  uint8_t touch;                 // the effect of the loop: which part of the cells' state is a loop parameter
 } Looping;
 
-// A pattern as an expression: `loop x` starts with the x in scope.
+// The value of a pattern read as an expression: without an initial value, `loop (x, y)` starts with x and y in scope.
 static const Value *pattern_value(Lower *lower, Scope *scope, const AstPat *pattern) {
   switch (pattern->tag) {
   case AST_PAT_Ascribe: return pattern_value(lower, scope, pattern->as.Ascribe.inner);
@@ -156,7 +156,7 @@ static Atom loop_condition(Looping *looping) {
   return eval_atom(looping->lower, looping->scope, looping->exp->as.Loop.form.bound);
 }
 
-// Is this size of the state known before the loop? A name that is not belongs to each iteration.
+// The size of the state is known before the loop. If it is a name without a value there, each iteration binds it anew.
 static bool is_fixed_size(Looping *looping, const Scope *scope, const Poly *size) {
   Atom atom;
   uint32_t variable;
@@ -166,7 +166,7 @@ static bool is_fixed_size(Looping *looping, const Scope *scope, const Poly *size
   return false;
 }
 
-// The names of the state and of its sizes mean this state from here on.
+// Binds the names of the state, and the names of its sizes, to `state`.
 static void bind_loop_state(Looping *looping, const Value *state) {
   scope_forget(looping->lower, looping->scope, &looping->exp->as.Loop.sizes);
   for EACH(i, &looping->own_sizes)
@@ -186,7 +186,7 @@ static void bind_index(Looping *looping, Atom index) {
   bind_pattern(lower, looping->scope, form->pattern, value);
 }
 
-// form: the structure that the state needs, when it is not the one it has.
+// One evaluation of the loop body. form: the structure that the state should have instead; NULL: it has the right one.
 typedef struct LoopAttempt {
   Code code;
   const Value *state, *form;
@@ -202,7 +202,8 @@ static const Value *loop_heap(Looping *looping, AtomSeq *variables) {
                       lower->heap);
 }
 
-// Variables for the state: the sizes that vary, whether to go on, then the leaves and what the cells are.
+// Declares variables for the state: the sizes that vary, the condition of a while loop, the leaves, and the part of the
+// cells' state that the loop changes.
 static const Value *declare_state(Looping *looping, AtomSeq *variables) {
   Lower *lower = looping->lower;
   AtomSeq sizes = {0};
@@ -234,7 +235,7 @@ static void loop_parameters(Looping *looping, LoopAttempt *attempt) {
   if (looping->touch) value_leaves(lower, heap_part(lower, heap, looping->touch), &attempt->initial);
 }
 
-// Evaluates the body once; a size that turns out to change is marked, and the attempt does not count.
+// Evaluates the body once. If a size turns out to vary, it is marked, and `agrees` is false: the attempt is discarded.
 static void loop_attempt(Looping *looping, LoopAttempt *attempt) {
   Lower *lower = looping->lower;
   const LoopForm *form = &looping->exp->as.Loop.form;
@@ -294,7 +295,7 @@ static bool is_size_of_loop(const AstExp *exp, const Poly *size) {
   return false;
 }
 
-// What is known of the initial state.
+// Matches the initial value with the type of the state, and records which sizes vary or are fixed.
 static void start_loop(Looping *looping, const Value *initial) {
   Lower *lower = looping->lower;
   const SourceType *type = looping->exp->as.Loop.pattern->type;
@@ -304,7 +305,7 @@ static void start_loop(Looping *looping, const Value *initial) {
   looping->fixed = NEW_ARRAY(lower->arena, bool, before.size + 1);
   looping->sizes.size = looping->own_sizes.size = 0;
   const TypedSizes typed = typed_sizes(lower, looping->scope, type, initial);
-  for EACH(i, &typed) {   // which sizes the source itself says to vary, and which it gives a value
+  for EACH(i, &typed) {
     const TypedSize *size = &typed.items[i];
     looping->varies[size->number] |= is_size_of_loop(looping->exp, size->poly);
     looping->fixed[size->number] |= is_fixed_size(looping, size->scope, size->poly);
@@ -351,7 +352,7 @@ static uint8_t loop_touch(const Looping *looping) {
 
 const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp) {
   const LoopForm *form = &exp->as.Loop.form;
-  const bool unrolled = lower->unrolled == exp;   // the initial value may have such a loop in it
+  const bool unrolled = lower->unrolled == exp;   // read first: a loop in the initial value may change it
   const Value *initial = NULL;
   if (exp->as.Loop.initial) initial = eval(lower, scope, exp->as.Loop.initial);
   else if (exp->as.Loop.pattern->tag != AST_PAT_Var) initial = pattern_value(lower, scope, exp->as.Loop.pattern);

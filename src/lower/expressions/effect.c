@@ -1,8 +1,8 @@
-// effect: what `#[source]`, `#[dest]` and `#[eager]`, or a decision made for the site, ask of a primitive [paper 2,
-// section 4.2.4].
-//   rule: the statements that the primitive became carry the mark; what has none of its own (zip, `materialise`) gets
-//         an `atom` for each part, which does
-// The marks are honoured by views/ and the passes after it.
+// effect: marks the statements of a primitive with the effect that `#[source]`, `#[dest]` or `#[eager]`, or a decision
+// for this site, requires [paper 2, section 4.2.4].
+//   rule: the statements that a primitive became carry the mark; a primitive without statements of its own (zip,
+//         `materialise`) gets a marked `atom` for each part
+// views/ and the passes after it implement the marks.
 #include "lower/expressions/expressions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
@@ -16,7 +16,7 @@ static uint32_t decision_of(Lower *lower, const AstExp *exp) {
   return (uint32_t)map_value_or(&lower->typed->effects, span_key(exp->span), 0);
 }
 
-// An attribute stands above what a tuning file says.
+// An attribute has precedence over a decision in a tuning file.
 EffectRequest effect_request(Lower *lower, const AstExp *exp) {
   EffectRequest request = {0, 0, lower->code->builder.stms.size, lower->code->builder.span};
   const bool asked = lower->effect_target == exp;
@@ -42,7 +42,7 @@ static bool is_form(uint32_t form, ExpTag tag) {
   return false;
 }
 
-// The number of the statement that made the leaf, of those since `first`; UINT32_MAX: none of the form.
+// The number of the statement that defines the leaf, among those since `first`; UINT32_MAX: none, or of another form.
 static uint32_t maker_of(const Lower *lower, Var leaf, EffectRequest request) {
   const Builder *builder = &lower->code->builder;
   for (uint32_t i = builder->stms.size; i-- > request.first;) {
@@ -70,7 +70,7 @@ static Atom mark_leaf(Lower *lower, void *user, Atom leaf) {
   return lower_named(lower, "view", leaf);
 }
 
-// ---- a primitive that is made of others, as rotate is of slices and a concat: a source view in all its parts
+// ---- a primitive that consists of others, as rotate consists of slices and a concat: all of them become source views
 
 typedef struct Marker { Arena *arena; const VarTable *vars; Span span; Mapper mapper; } Marker;
 

@@ -1,4 +1,4 @@
-// exp: the evaluator proper, one case per form of expression.
+// exp: the evaluator, one case for each form of expression.
 #include "lower/expressions/expressions.h"
 #include "lower/functions/functions.h"
 #include "lower/patterns/patterns.h"
@@ -14,7 +14,7 @@ static const Value *eval_tuple(Lower *lower, Scope *scope, const AstExps *elemen
   return value_tuple(lower, elements->size, values);
 }
 
-// Evaluated in source order, kept in the order of the type.
+// The fields are evaluated in source order and stored in the order of the type.
 static const Value *eval_record(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstFields *fields = &exp->as.Record.fields;
   const Value **values = new_values(lower, fields->size),
@@ -105,7 +105,7 @@ static const Value *eval_assert(Lower *lower, Scope *scope, const AstExp *exp) {
   return value;
 }
 
-// A hole that is called: a function of anything, with a hole as its body.
+// A hole of a function type: a function that ignores its argument, with a hole as its body.
 const Value *hole_function(Lower *lower, const Scope *scope, const SourceType *type) {
   AstPat parameter = {.tag = AST_PAT_Wildcard, .span = lower->hole, .type = type->as.function.parameter};
   const AstExp body = {.tag = AST_EXP_Hole, .span = lower->hole, .type = type->as.function.result};
@@ -200,7 +200,8 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
   panic("an expression that the checker should have rejected");
 }
 
-// The sizes of a local value were bound with it.
+// The value of the expression may determine sizes of its type. A record that is a local name determines none: its sizes
+// were bound together with the name.
 static bool may_show_sizes(const AstExp *exp, const Value *value) {
   if (value->tag == VALUE_Scalar || value->tag == VALUE_Function) return false;
   return value->tag != VALUE_Record || exp->tag != AST_EXP_Var || exp->as.Var.name.binding->kind != BINDING_Local;
@@ -208,7 +209,7 @@ static bool may_show_sizes(const AstExp *exp, const Value *value) {
 
 const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
   Span before = lower_set_span(lower, exp->span);
-  for (;;) {   // chains of let are long: no recursion on their bodies
+  for (;;) {   // iterates over the bodies of a chain of lets, which may be too long for recursion
     if (exp->tag == AST_EXP_Let) {
       eval_let(lower, scope, exp);
       exp = exp->as.Let.body;

@@ -4,17 +4,17 @@
 #include "lower/lower_internal.h"
 
 // ---- effect.c
-// first: the next statement's number
+// The effect required of an expression; 0: none. first: the number of the first statement built for it.
 typedef struct EffectRequest { uint32_t effect, form, first; Span span; } EffectRequest;
-// before it is evaluated; effect 0: none
+// To be called before the expression is evaluated.
 EffectRequest effect_request(Lower *lower, const AstExp *exp);
 const Value *value_under_effect(Lower *lower, const Value *value, EffectRequest request);
 // ---- attribute.c
 const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp);
-const Value *opaque_value(Lower *lower, const Value *value);   // that no optimisation looks through
+const Value *opaque_value(Lower *lower, const Value *value);   // a copy whose definition optimisations do not use
 bool has_attribute(Lower *lower, const AstDec *declaration, const char *name);
-const AstAttr *find_attribute(Lower *lower, const AstDec *declaration, const char *name);   // NULL: it is not there
-Asked asked_of(Lower *lower, const Closure *closure);
+const AstAttr *find_attribute(Lower *lower, const AstDec *declaration, const char *name);   // NULL: none of this name
+Asked asked_of(Lower *lower, const Closure *closure);   // the requests for the evaluation of the closure's body
 // ---- exp.c
 const Value *eval(Lower *lower, Scope *scope, const AstExp *exp);
 Atom eval_atom(Lower *lower, Scope *scope, const AstExp *exp);
@@ -26,25 +26,27 @@ const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const 
 // ---- table.c
 const Value *eval_string(Lower *lower, Text bytes);
 Atom table_atom(Lower *lower, const char *name, const ArrayValue *table);
-bool constant_scalar(const AstExp *exp, Scalar *value);          // a literal, perhaps negated
+bool constant_scalar(const AstExp *exp, Scalar *value);          // of a literal, which may be negated
 Scalar number_scalar(ScalarType type, const Number *number);
-// NULL: it is not one, or empty somewhere
+// NULL: the literal is not constant, or a dimension is empty.
 const Value *constant_table(Lower *lower, const AstExp *literal);
-// ---- access.c
-const Value *row_at(Lower *lower, const Value *array, uint32_t count, const Atom *indices);   // unchecked
-// outermost dimension, unchecked
-const Value *slice_all(Lower *lower, const Value *array, Atom start, Atom count, Atom step);
+// ---- access.c. row_at, slice_all and take do not check bounds.
+const Value *row_at(Lower *lower, const Value *array, uint32_t count, const Atom *indices);
+const Value *slice_all(Lower *lower, const Value *array, Atom start, Atom count, Atom step);   // the outer dimension
 const Value *eval_access(Lower *lower, Scope *scope, const Value *array, const AstSlices *slices);
-typedef struct Ends { Atom start, end, step; bool fixed, has_start, has_end, has_step; } Ends;   // of one dimension
+// An index (fixed) or a slice of one dimension, as written.
+typedef struct Ends { Atom start, end, step; bool fixed, has_start, has_end, has_step; } Ends;
 Ends *eval_ends(Lower *lower, Scope *scope, const AstSlices *source);
-// their check is left among the builder's certificates
+// Adds the bounds check; the caller ends it with checks_end.
 Slice *checked_slices(Lower *lower, const Value *array, uint32_t count, Ends *ends);
-const Value *value_in_ranges(Lower *lower, uint32_t count, const Slice *slices, const Value *rows);   // arrays of rows
-const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice *slices);     // unchecked
+// An array of `rows` whose shape is that of the ranges among the slices.
+const Value *value_in_ranges(Lower *lower, uint32_t count, const Slice *slices, const Value *rows);
+const Value *take(Lower *lower, const Value *array, uint32_t count, const Slice *slices);
 // ---- update.c
 const Value *eval_update(Lower *lower, Scope *scope, const AstExpUpdate *update);
 // ---- control.c
-// of a condition that decides itself the branch is NULL
+// An if-expression, or && and ||: their second operand is one branch, and the other branch is NULL, which has the
+// value of the condition.
 const Value *eval_if(Lower *lower, Scope *scope, const SourceType *type, const AstExp *condition, const AstExp *yes,
                      const AstExp *no);
 const Value *eval_loop(Lower *lower, Scope *scope, const AstExp *exp);
@@ -54,12 +56,13 @@ Atom build_choice(Lower *lower, Atom condition, Atom a, Atom b);   // a when the
 // ---- scalar.c
 const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, uint32_t count);
 Atom values_equal(Lower *lower, const Value *a, const Value *b);
-const Value *operator_value(Lower *lower, Text name, const Value *a, const Value *b);   // NULL: not a built-in operator
+// NULL: `name` is not a built-in operator.
+const Value *operator_value(Lower *lower, Text name, const Value *a, const Value *b);
 // ---- soac.c
 typedef const Value *(*Element)(Lower *lower, void *user, const Atom *indices);
-// index -> the leaves of the element, in the form of `like` (may be NULL)
+// A lambda from an index below `size` to the leaves of the element, with the structure of `like` (which may be NULL).
 Lambda index_lambda(Lower *lower, Atom size, Element element, void *user, const Value *like);
-// an operator on values shaped like the neutral element
+// The operator of a reduction or scan, on values shaped like the neutral element.
 Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral);
 const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Element element, void *user);
 // ---- intrinsic.c

@@ -1,5 +1,5 @@
-// intrinsic: what the names of module intrinsics mean. Scalar ones are primitives of the same name; the rest are in a
-// table.
+// intrinsic: the meaning of the names in module intrinsics. The scalar ones are primitives of the same name; the others
+// are in a table.
 #include "lower/cells/cells.h"
 #include "lower/cells/heap.h"
 #include "lower/expressions/expressions.h"
@@ -7,7 +7,7 @@
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 
-// number: of the row of the table
+// number: the parameter in the row of the table.
 typedef struct Call { Lower *lower; const Closure *closure; const Value *const *arguments; uint32_t number; } Call;
 typedef const Value *(*Meaning)(Call *call);
 
@@ -23,7 +23,7 @@ static ScalarType instance_scalar(Call *call, uint32_t index) {
   return scalar_of_type(call->closure->instance_scope, call->closure->instance->types[index]);
 }
 
-// A signed number becomes a wider unsigned one by way of the unsigned type of its own width, as in Futhark.
+// A signed number is converted to a wider unsigned type through the unsigned type of its own width, as in Futhark.
 static const Value *convert_scalar(Call *call) {
   Atom atom = value_atom(call->arguments[0]);
   ScalarType from = atom_type(call->lower->vars, atom).scalar, to = instance_scalar(call, 1);
@@ -112,12 +112,12 @@ static const Value *copy(Call *call) {
   return copy_value(call->lower, call->closure->instance_scope, type, call->arguments[0]);
 }
 
-// count: of rows; NULL: one row alone.
+// count: the number of rows; NULL: a single row.
 static Atom blank_leaf(Lower *lower, void *count, Atom leaf) {
   const Type row = type_row(atom_type(lower->vars, leaf)), type = count ? type_nest(lower->arena, 1, count, row) : row;
   return lower_zeros(lower, "blank", type.scalar, type.rank, type.shape);
 }
-// The array that gives the shape is not read: nothing but its sizes is left of it.
+// Only the sizes of `array` are used; its elements are not read.
 static const Value *blank_rows(Lower *lower, const Value *array, Atom *count) {
   return value_map(lower, value_rows(lower, value_retype(lower, array), 1), blank_leaf, NULL, count);
 }
@@ -197,7 +197,7 @@ static const Value *flatten_array(Call *call) {
   Atom size = lower_mul(call->lower, array->as.array.shape[0], array->as.array.shape[1]);
   return reshape(call->lower, array, 2, 1, &size);
 }
-// Is n * m = size, as whole numbers and not just in 64 bits?
+// n * m = size holds for mathematical integers, not only modulo 2^64.
 static Atom is_product(Lower *lower, Atom n, Atom m, Atom size) {
   Atom equal = lower_i64(lower, PRIM_Eq, lower_mul(lower, n, m), size);
   Atom rows_fit = lower_i64(lower, PRIM_Le, atom_i64(0), n), columns_fit = lower_i64(lower, PRIM_Le, atom_i64(0), m);
@@ -321,7 +321,7 @@ static const Value *scatter_row(Lower *lower, void *user, const Atom *at) {
 
 static Ints one_int(Lower *lower, int64_t value) { return (Ints){1, arena_copy(lower->arena, &value, sizeof value)}; }
 
-// A scatter, or with an operator and its neutral element a histogram.
+// A scatter; with an operator and its neutral element, a histogram.
 static const Value *write_array(Call *call) {
   Lower *lower = call->lower;
   const uint32_t rank = call->number;
@@ -351,7 +351,7 @@ static const Value *write_array(Call *call) {
 
 // ---- the table
 
-// number: the rank of what it makes or writes; 1 of the greatest value, and of a scan.
+// number: the rank of the array that is built or written; 1 for the greatest value and for a scan; else unused.
 typedef struct IntrinsicRow { const char *name; Meaning meaning; uint32_t number; } IntrinsicRow;
 static const IntrinsicRow intrinsics[] = {
     {"convert", convert_scalar, 0},

@@ -74,8 +74,8 @@ static void check_range(Lower *lower, const Range *range, Atom valid) {
   lower_check(lower, valid, &message);
 }
 
-// Distances are measured in the range's own type, unsigned differences as i64; one more for an inclusive end. Checked
-// before the division.
+// The number of elements: the distance from first to last (plus one if the end is inclusive), divided by the step and
+// rounded up. The step is checked before the division. `written`: the range as the error message shows it.
 static Atom range_count(Lower *lower, const Range *range, const Range *written) {
   Atom zero = atom_i64(0), one = atom_i64(1), first = lower_convert(lower, SCALAR_I64, range->first),
        last = lower_convert(lower, SCALAR_I64, range->last);
@@ -109,7 +109,7 @@ const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {
   Vars before = checks_begin(lower);
   Atom count;
   bool narrow_unsigned = scalar_class(range.type) == CLASS_Unsigned && range.type != SCALAR_U64;
-  if (narrow_unsigned) {   // a step down wraps around in the type; as i64 it is negative
+  if (narrow_unsigned) {   // the step is computed in i64: in the unsigned type a negative step would wrap around
     Atom one = lower_convert(lower, SCALAR_I64, range.first);
     Atom two = range.has_second ? lower_convert(lower, SCALAR_I64, range.second)
                                 : lower_add(lower, one, atom_i64(range.kind == RANGE_Down ? -1 : 1));

@@ -4,7 +4,7 @@
 #include "lower/values/sum.h"
 #include "lower/values/values.h"
 
-// Integers have no quotient by zero and no power with a negative exponent. The second operand is `y`.
+// Checks the second operand of an integer operation: a divisor is not zero, an exponent is not negative.
 static void check_operation(Lower *lower, Prim prim, ScalarType type, Atom y) {
   const bool divides = prim_info(prim)->flags & PRIM_Partial;
   if (!scalar_is_integer(type) || !(divides || (prim == PRIM_Pow && scalar_class(type) == CLASS_Signed))) return;
@@ -33,7 +33,7 @@ const Value *prim_value(Lower *lower, Prim prim, const Value *const *arguments, 
 
 typedef struct EqualRows { const Value *a, *b; } EqualRows;
 
-// All elements equal: a reduction over the outermost dimension, of reductions over the inner ones.
+// Equality of arrays: a reduction over the outermost dimension; the rows are compared by nested reductions.
 static const Value *equal_row(Lower *lower, void *user, const Atom *index) {
   const EqualRows *rows = user;
   const Value *a = row_at(lower, rows->a, 1, index), *b = row_at(lower, rows->b, 1, index);
@@ -74,7 +74,7 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
     return equal;
   case VALUE_Array: {
     AtomSeq left = {0}, right = {0};
-    bool outer_only = value_has_sum(a);   // the sizes inside a sum count only where its constructor has them
+    bool outer_only = value_has_sum(a);   // the sizes in a payload matter only for values of its constructor
     for (uint32_t i = 0; outer_only && i < a->as.array.rank; i++) {
       seq_push(lower->arena, &left, a->as.array.shape[i]);
       seq_push(lower->arena, &right, b->as.array.shape[i]);

@@ -1,6 +1,6 @@
 // soac: array producers and parallel operations as Core forms over an index: map f xs is build n (\i -> f xs[i]).
-// Elements of different sizes are caught here: a size that depends on the index is measured on the first element, and
-// every element is checked against it [paper 5, rows SS-31, SS-32].
+// An array with elements of different sizes is an error, detected here: if a size depends on the index, the first
+// element is evaluated for its size, and every element is compared with it [paper 5, rows SS-31, SS-32].
 #include "lower/expressions/expressions.h"
 #include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
@@ -41,7 +41,7 @@ Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral
 }
 
 // ---- sizes of elements
-// A size of the element as an atom outside of the lambda; false when it depends on what is inside.
+// Computes a size of the element outside of the lambda; false if it depends on variables of the lambda.
 static bool outer_size(Lower *lower, Code *inner, Atom size, Atom *outer) {
   if (visible(inner, size)) return *outer = size, true;
   const Poly *poly = known_poly(lower, size);
@@ -52,7 +52,7 @@ static bool outer_size(Lower *lower, Code *inner, Atom size, Atom *outer) {
   return true;
 }
 
-// False when some size depends on what is inside: that one is left to be measured (an atom of no variable).
+// The same for all sizes of the element. False if one depends on variables of the lambda; that one is `unmeasured`.
 static bool outer_sizes(Lower *lower, Code *inner, const Value *value, AtomSeq *sizes) {
   AtomSeq found = {0};
   bool all = true;
@@ -73,7 +73,7 @@ static const Value *first_sizes(Lower *lower, void *user, bool taken) {
   for RANGE(i, building->rank) zeros[i] = atom_i64(0);
   Code code;
   AtomSeq sizes = {0};
-  if (!taken) lower_enter(lower, &code);   // only how many there are is of interest
+  if (!taken) lower_enter(lower, &code);   // an empty array: only the number of sizes is needed, the code is dropped
   value_sizes(lower, building->element(lower, building->user, zeros), &sizes);
   if (!taken) lower_drop(lower, &code);
   const Value **values = new_values(lower, sizes.size);
@@ -116,7 +116,7 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
   const Body *body = lower_leave_with(lower, &code, value);
   Var *parameters = NEW_ARRAY(lower->arena, Var, rank);
   for RANGE(i, rank) parameters[i] = indices[i].as.var;
-  // value_array would merge the shapes before the leaves have them: declare under the widths.
+  // The leaves of the array have one type for all dimensions, so they are declared after the shapes are merged.
   const Value *array = value_declare(lower, value_array(lower, rank, widths, value), &pattern);
   const Exp *build = NEW_EXP(lower->arena, Build, atoms_of(lower->arena, rank, widths),
                              {vars_of(lower->arena, rank, parameters), body});

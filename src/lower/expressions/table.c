@@ -1,17 +1,17 @@
-// table: constant array literals become tables without passing through expressions, an array of tuples or records one
-// for each column.
-//   in: a literal whose elements are constants, tuples, records and literals of such    out: tables; nothing when it is
-//       not one
+// table: converts constant array literals to tables directly, without evaluating their elements. An array of tuples or
+// records becomes one table for each column.
+//   in:   an array literal of constants, or of tuples, records and literals of constants     out: tables; NULL: it is
+//         not constant
 #include "lower/expressions/expressions.h"
 #include "lower/values/values.h"
 
 enum { DEEPEST_TABLE = 16 };
 
-// The structure of the elements, from the first ones; every leaf is a column.
+// The structure of the elements, taken from the first ones. Every leaf is a column.
 typedef struct Form Form;
 struct Form {
-  AstExpTag tag;                 // Array: one part; Tuple and Record: the parts of its fields; else a leaf
-  uint32_t count;                // elements, or fields
+  AstExpTag tag;                 // Array: one part; Tuple and Record: a part for each field; otherwise a leaf
+  uint32_t count;                // of elements or fields
   const Name *names;
   Form **parts;
   ArrayValue *column;
@@ -44,9 +44,9 @@ static uint32_t field_count(const AstExp *exp) {
   return exp->tag == AST_EXP_Tuple ? exp->as.Tuple.elements.size : exp->as.Record.fields.size;
 }
 
-// The value of a field by the place its type gives it; NULL: none of that name.
-static const AstExp *field_exp(const AstExp *exp, uint32_t place, Name name) {
-  if (exp->tag == AST_EXP_Tuple) return exp->as.Tuple.elements.items[place];
+// The value of a field. index: of the field in its type; NULL: there is no field of this name.
+static const AstExp *field_exp(const AstExp *exp, uint32_t index, Name name) {
+  if (exp->tag == AST_EXP_Tuple) return exp->as.Tuple.elements.items[index];
   const AstFields *fields = &exp->as.Record.fields;
   for EACH(i, fields)
     if (name_equal(fields->items[i].name, name)) return fields->items[i].value;
@@ -54,7 +54,8 @@ static const AstExp *field_exp(const AstExp *exp, uint32_t place, Name name) {
 }
 
 // ---- the form of the first elements
-// of a leaf. room: a literal is longer than it has elements, so there is no table where that many do not fit.
+// The enclosing arrays of a part. room: an upper bound for the number of its elements. It begins as the length of the
+// source text, so the table of an irregular literal cannot become larger than the source.
 typedef struct Path { uint32_t rank; int64_t shape[DEEPEST_TABLE], room; } Path;
 
 static Form *form_of(Lower *lower, const AstExp *exp, Path path);
@@ -94,7 +95,7 @@ static Form *form_of(Lower *lower, const AstExp *exp, Path path) {
   return COPY_OF(lower->arena, &leaf);
 }
 
-// ---- filling its columns
+// ---- filling the columns
 static bool fill_table(Form *form, const AstExp *exp);
 
 static bool fill_fields(Form *form, const AstExp *exp) {

@@ -1,11 +1,11 @@
-// update: a value with a part replaced that fields and indices lead to.
+// update: replaces the part of a value to which a path of fields and indices leads.
 //   rule: indices are evaluated before the new value, which may consume what they use
-//   rule: only the arrays of the fields named are updated: xs with [i].a = v updates the array of the a's
+//   rule: only the arrays of the named fields are updated: xs with [i].a = v updates the array of the a's
 #include "lower/expressions/expressions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 
-// Step: a field (count 0), or indices.
+// One step of a path: a field (count 0), or `count` indices.
 typedef struct Step { Name field; uint32_t count; Ends *ends; } Step;
 typedef Seq(Step) Steps;
 
@@ -20,7 +20,7 @@ static Atom update_leaf(Lower *lower, void *user, Atom leaf) {
   return lower_exp(lower, name_of_var(lower, leaf.as.var), type, exp);
 }
 
-// The structure of an array that is to hold `value` too.
+// The structure of an array that can hold `value` besides its own elements.
 static const Value *array_form(Lower *lower, const Value *array, const Value *value) {
   const Value *element = value->tag == VALUE_Array ? value->as.array.element : value;
   const Value *both = value_join(lower, array->as.array.element, element, NULL);
@@ -48,7 +48,7 @@ static const Value *with_new_field(Lower *lower, const Value *record, Name field
   return value_record(lower, count, record->as.record.names, values);
 }
 
-// An array of records is one array for each field.
+// `count` indices select an element, and it is a record. An array of records is one array for each field.
 static bool holds_records(const Value *array, uint32_t count) {
   return array->tag == VALUE_Array && array->as.array.rank == count && array->as.array.element->tag == VALUE_Record;
 }
@@ -83,7 +83,7 @@ static const Value *update_at(Lower *lower, const Value *whole, const Step *step
   return with_new_field(lower, whole, steps[0].field, field);
 }
 
-// [i][j] is [i, j] where no range is taken in between.
+// [i][j] is [i, j] if the first step has no range.
 static bool continues_path(const Steps *steps) {
   const Step *last = steps->size ? &steps->items[steps->size - 1] : NULL;
   if (!last || last->count == 0) return false;

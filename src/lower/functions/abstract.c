@@ -1,7 +1,7 @@
-// abstract: everything dynamic in a call found by one walk over the closure, what it captured and the arguments,
+// abstract: finds all dynamic parts of a call by one walk over the closure, its captured values and the arguments,
 // always in the same order. The walk writes the key of the specialisation: the code, the static structure, which
-// dimensions the types make equal and the structure of type parameters; never a size [hard case 1]. The closure has to
-// be closed (closed.c).
+// dimensions the types make equal, and the structure of type parameters, but never a size [hard case 1].
+//   in:   a closed closure (closed.c)       out: a Signature
 #include "lower/cells/classes.h"
 #include "lower/functions/specialise.h"
 #include "lower/sizes/sizes.h"
@@ -11,7 +11,7 @@
 
 static void type_key(Lower *lower, Out *out, const Scope *scope, const SourceType *type);
 
-// Its own names, then the keys of its parts.
+// The names of the type itself, then the keys of its parts.
 static void parts_key(Lower *lower, Out *out, const Scope *scope, const SourceType *type) {
   if (type->tag == SOURCE_Scalar) {
     out_string(out, scalar_name(type->as.scalar));
@@ -29,7 +29,7 @@ static void parts_key(Lower *lower, Out *out, const Scope *scope, const SourceTy
   out_char(out, ')');
 }
 
-// Plain types share parts: the key of each is found once and stands for it in the keys of others.
+// Plain types share parts, so the key of a plain type is computed once; a number stands for it in the keys of others.
 static void plain_key(Lower *lower, Out *out, const SourceType *type) {
   MapEntry *known = map_find(&lower->type_keys, (uint64_t)(uintptr_t)type);
   uint32_t id = known ? (uint32_t)known->as.value : 0;
@@ -55,8 +55,8 @@ static void write_number(Out *key, char before, uint32_t number) {
   out_number(key, number);
 }
 
-// The latest one counts: a closure's own sizes hide those of the same name outside. One name may have two values, in
-// closures from two activations of one function, so the actual sizes have to agree as well.
+// A size is looked up by its actual value first, then by its name (find_class). Closures from two activations of one
+// function may give one name two values, so two sizes are the same only if both agree.
 static uint64_t actual_key(Atom actual) { return actual.tag == ATOM_Var ? actual.as.var.id : UINT64_MAX; }
 
 Signature signature_new(Lower *lower, bool create) {
@@ -92,8 +92,8 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
     out_format(&signature->key, "=%lld", (long long)constant);
     return atom_i64(constant);
   }
-  // Where cells have rows, a size without a name is the one that has its value: else the rows would be compared with it
-  // at run time.
+  // If cells have rows, a size without a name is identified with an earlier size of the same value. Otherwise the sizes
+  // of the rows would be compared with it at run time.
   const bool by_value = signature->by_value || (!size && signature->lower->plan->rows.size > 0);
   int64_t number;
   if (by_value && atom_is_i64(actual, &number)) {
@@ -117,7 +117,7 @@ static Atom size_class(Signature *signature, const Poly *size, Atom actual) {
   return made.atom;
 }
 
-// A closed type in terms of the function's own size parameters; the key has its structure and which sizes are equal.
+// Replaces the sizes of a closed type by the function's own size parameters. The key records which sizes are equal.
 static const Poly *abstract_type_size(Lower *lower, void *user, const Scope *scope, const Poly *size) {
   uint32_t id;
   (void)scope;
@@ -131,7 +131,7 @@ const SourceType *abstract_type(Signature *signature, const SourceType *type) {
   return type_map_sizes(signature->lower, NULL, type, abstract_type_size, signature);
 }
 
-// polys: by number of a size of the value, what its type says it is, or NULL.
+// polys: for each size of the value, by its number, the polynomial in its type, or NULL.
 typedef struct Abstracting { Signature *signature; const Poly **polys; uint32_t next; } Abstracting;
 
 static void write_constant_slot(Out *key, Atom atom) {
@@ -140,7 +140,8 @@ static void write_constant_slot(Out *key, Atom atom) {
   scalar_print(key, atom.as.constant);
 }
 
-// The structure. Of sums what is static stays so only beside functions (call_residual has opened the rest).
+// Writes the structure of a value. Constants in sums are part of it; only sums with functions still have any
+// (call_residual has opened the others).
 static void abstract_structure(Lower *lower, void *user, const Value *value) {
   Out *key = &((Abstracting *)user)->signature->key;
   (void)lower;
@@ -215,7 +216,7 @@ static bool is_i64_value(Lower *lower, const Value *value) {
   return value->tag == VALUE_Scalar && atom_type(lower->vars, value->as.scalar).scalar == SCALAR_I64;
 }
 
-// Scalars first: they may be the sizes of the arrays.
+// Captured scalars come first: they may be the sizes of captured arrays.
 static void abstract_captured(Signature *signature, Captured *captured) {
   Lower *lower = signature->lower;
   if (captured->count + captured->type_count == 0) return;
@@ -231,7 +232,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
       write_number(&signature->key, '@', captured->ids[i]);
       const Poly *size = is_i64_value(lower, value) ? poly_variable(lower->arena, captured->ids[i]) : NULL;
       const SizeClass *known = size ? find_class(signature, size, value->as.scalar) : NULL;
-      if (known) {   // captured once already, by a closure inside this one or around it
+      if (known) {   // an inner or enclosing closure has captured it already
         write_number(&signature->key, 's', (uint32_t)(known - signature->classes.items));
         signature->references++;
         values[i] = value_scalar(lower, known->atom);
@@ -284,7 +285,7 @@ static void abstract_instance_sizes(Signature *signature, Closure *closure) {
   closure->instance_sizes = sizes;
 }
 
-// Code is numbered when a function made of it is first written in a key: short, and the same in every run.
+// Code gets a number when a function made of it first occurs in a key. Numbers are short, and the same in every run.
 static uint32_t code_number(Lower *lower, Closure *closure) {
   const void *code = closure->exp           ? (const void *)closure->exp
                      : closure->declaration ? (const void *)closure->declaration
@@ -295,7 +296,7 @@ static uint32_t code_number(Lower *lower, Closure *closure) {
   return closure->code_number = (uint32_t)entry->as.value;
 }
 
-// Keys are written for every function value in every call: plainly, as formats would be most of the work.
+// Keys are written for every function value in every call. Formatted output would take most of the time here.
 static void write_code(Out *key, const Closure *closure) {
   out_char(key, 'f');
   out_char(key, (char)('0' + (int)closure->tag));
@@ -307,7 +308,8 @@ static void write_code(Out *key, const Closure *closure) {
   out_char(key, '(');
 }
 
-// Function values inside others are abstracted completely; of the one being called the sizes follow the arguments.
+// Abstracts a closure except for its instance sizes: those of a nested function value follow immediately, those of the
+// function being called follow the arguments.
 static Closure *abstract_code(Signature *signature, const Closure *original) {
   Lower *lower = signature->lower;
   (void)code_number(lower, (Closure *)(uintptr_t)original);
@@ -326,8 +328,8 @@ static Closure *abstract_code(Signature *signature, const Closure *original) {
   return closure;
 }
 
-// A function that holds nothing dynamic is a constant: it is the same in every call, and a number stands for it in
-// keys. So functions made of functions made of functions are not looked through again at every level.
+// A function value without dynamic parts is a constant: it is the same in every call, and a number stands for it in
+// keys. So nested function values are not walked again at every level.
 static void write_constant(Signature *signature, const Closure *closure) {
   size_t before = signature->key.size;
   write_number(&signature->key, 'F', closure->constant);
@@ -394,7 +396,6 @@ const Value *abstract_heap(Signature *signature, const Value *heap) {
   return abstracted;
 }
 
-// The closure and its arguments with everything dynamic replaced (or, without `create`, only looked at).
 Closure *abstract_call(Signature *signature, const Scope *scope, const Closure *original, const Value *const *arguments,
                        const Value **abstracted) {
   Closure *closure = abstract_code(signature, original);

@@ -1,5 +1,6 @@
-// apply: references and applications. Lambdas run in place the first time they are applied and become calls after that;
-// functions of the prelude are notation and always run in place; all others are calls of specialised functions.
+// apply: references and applications. A lambda is evaluated in place the first time it is applied; later applications
+// are calls. Functions of the prelude are notation and are always evaluated in place. Applications of all other
+// functions are calls of specialised functions.
 #include "lower/cells/classes.h"
 #include "lower/expressions/expressions.h"
 #include "lower/functions/specialise.h"
@@ -33,7 +34,7 @@ Scope *closure_scope(Lower *lower, Closure *closure) {
   return scope;
 }
 
-// Sizes that no argument shows are those the checker found at the reference.
+// Sizes that no argument determines are those that the type checker found at the reference.
 static void bind_instance_sizes(Lower *lower, Scope *scope, const Closure *closure) {
   if (closure->tag != CODE_Declaration || !closure->instance || !closure->binding) return;
   const TypeScheme *scheme = closure->binding->scheme;
@@ -94,10 +95,10 @@ const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const
   return result;
 }
 
-// Lambdas that apply lambdas that apply lambdas: beyond this, calls, so that code stays proportional to the source.
+// Nested lambdas that are evaluated in place. Deeper ones become calls, so that code stays proportional to the source.
 enum { DEEPEST_IN_PLACE = 4 };
 
-// Not of the prelude, and not an operation without code.
+// Code of the program itself: not of the prelude, and not an intrinsic or a section.
 static bool is_own_code(Lower *lower, const Closure *closure) {
   if (closure->tag != CODE_Lambda && closure->tag != CODE_Declaration) return false;
   return !in_prelude(lower, closure->exp ? closure->exp->span.file : closure->declaration->span.file);
@@ -149,7 +150,7 @@ const Value *apply_value(Lower *lower, const Value *function, uint32_t count, co
   return apply_some(lower, function, count, arguments, false);
 }
 
-// The argument of a parallel operation: a lambda stays where it is; a named function is still called.
+// Applies an argument of a parallel operation: a lambda is evaluated in place, a named function is called.
 const Value *apply_in_place(Lower *lower, const Value *function, uint32_t count, const Value *const *arguments) {
   return apply_some(lower, function, count, arguments,
                     function->tag == VALUE_Function && function->as.function->tag == CODE_Lambda);
@@ -163,9 +164,10 @@ Closure *closure_of_declaration(Lower *lower, const AstDec *declaration, const B
   return COPY_OF(lower->arena, &closure);
 }
 
-static bool is_integer_literal(const AstExp *exp) {
+// The body of a constant is a literal, a name or a lambda: it is evaluated in place.
+static bool needs_no_function(const AstExp *exp) {
   exp = unwrapped_exp(exp, WRAP_Paren | WRAP_Ascribe);
-  if (exp->tag == AST_EXP_Negate) return is_integer_literal(exp->as.Negate.operand);
+  if (exp->tag == AST_EXP_Negate) return needs_no_function(exp->as.Negate.operand);
   return exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool || exp->tag == AST_EXP_Char ||
          exp->tag == AST_EXP_Lambda || exp->tag == AST_EXP_Var;
 }
@@ -212,6 +214,6 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
   Closure *kept = COPY_OF(lower->arena, &closure);
   if (closure.arity > 0) return value_function(lower, kept);
   bool in_place = closure.tag == CODE_Intrinsic || in_prelude(lower, closure.declaration->span.file) ||
-                  is_integer_literal(closure.declaration->as.Value.body);
+                  needs_no_function(closure.declaration->as.Value.body);
   return in_place ? closure_evaluate(lower, kept, NULL) : call_residual(lower, kept, 0, NULL);
 }

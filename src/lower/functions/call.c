@@ -1,6 +1,6 @@
-// call: functions specialised once per distinct static environment, found by the key that abstract.c writes. The entry
-// is made before the body is evaluated, so that recursion finds it (recursive.c); the results are declared like the
-// parameters, unknown sizes first [hard cases 1 and 2].
+// call: calls of functions that are specialised once for each distinct static environment, found by the key that
+// abstract.c writes. The Residual is registered before the body is evaluated, so that a recursive call finds it
+// (recursive.c). Results are declared like parameters, unknown sizes first [hard cases 1 and 2].
 #include "lower/cells/rows.h"
 #include "lower/expressions/expressions.h"
 #include "lower/functions/specialise.h"
@@ -35,7 +35,7 @@ Name code_name(Lower *lower, const Closure *closure) {
                                           : intern_string(lower->context->names, "lambda");
 }
 
-// Sizes of the result that are neither parameters nor constants are results themselves, before the arrays.
+// Sizes of the result that are neither parameters nor constants become results, before the leaves.
 const Value *declare_results(Lower *lower, Code *code, const Value *value, AtomSeq *variables, AtomSeq *atoms) {
   Map replace = map_new(lower->arena);
   AtomSeq sizes = {0};
@@ -95,7 +95,7 @@ static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms
   }
 }
 
-// What the signature has made are the parameters of the function that begins here.
+// The parameters that the signature has created become the parameters of the function that begins here.
 Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, const Signature *signature) {
   made->code.mark = lower->vars->items.size;
   const Vars parameters = vars_join(lower->arena, vars_of_atoms(lower, &signature->size_parameters),
@@ -117,7 +117,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   const Value *outer_heap = lower->heap;
   FunctionCode made;
   Code *code = &made.code;
-  (void)known_poly(lower, atom_i64(0));   // what is known out here
+  (void)known_poly(lower, atom_i64(0));   // records the facts of the enclosing code before it is left
   function_enter(lower, &made, closure->tag == CODE_Declaration ? closure->declaration->span : closure->exp->span);
   Span span = code->builder.span;
   Signature signature = signature_new(lower, true);
@@ -161,7 +161,7 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   residual->in_progress = false;
 }
 
-// ---- calling it
+// ---- calling the specialised function
 
 Residual *find_residual(Lower *lower, Text key, bool *made) {
   uint64_t hash = hash_bytes(key.start, key.size, 7);
@@ -188,7 +188,7 @@ static const Poly *substitute_atom(void *user, uint32_t variable) {
 static const Value *instantiate(Lower *lower, const Residual *residual, Map *replace) {
   const Value *value = value_map(lower, residual->result, replace_atom, replace_atom, replace);
   if (has_function(value)) return value;
-  // Dimensions whose formula over the parameters is known are written by it.
+  // Dimensions whose formula over the parameters is known are replaced by that formula.
   Map formulas = map_new(lower->arena);
   for EACH(i, &residual->known_polys) {
     if (!residual->known_polys.items[i]) continue;
@@ -234,7 +234,8 @@ const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *si
   return instantiate(lower, residual, &replace);
 }
 
-// A function relies on it that no size of its parameters is negative. Rows of an array without rows may be.
+// The code of a function assumes that no size of its parameters is negative. The inner sizes of an empty array could be
+// negative, so they are checked before the call.
 static void check_rows(Lower *lower, const AtomSeq *leaves) {
   for EACH(i, leaves) {
     const Type type = atom_type(lower->vars, leaves->items[i]);

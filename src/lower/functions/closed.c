@@ -1,6 +1,6 @@
-// closed: function values that need no scope but their own: the types that their type parameters stand for are written
-// out, with sizes that are Core variables. A specialised function knows them (an absent payload of type `a` has a
-// shape), and a function that is the result of another can leave it.
+// closed: function values without free type parameters. Each type parameter is replaced by its type, in which sizes are
+// Core variables. So a specialised function knows the sizes in its types (an absent payload of type `a` has a shape),
+// and a function value can be the result of the function in which it was made.
 #include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
@@ -17,7 +17,7 @@ const Poly *core_size_poly(Lower *lower, Atom atom) {
 const SourceType *type_map_sizes(Lower *lower, const Scope *scope, const SourceType *type, SizeMap map, void *user) {
   type = scope_type(&scope, type);
   if (type_is_plain(type)) return type;
-  if (type->tag == SOURCE_Function) map = NULL;   // nobody asks for sizes inside
+  if (type->tag == SOURCE_Function) map = NULL;   // sizes inside function types are never used
   SourceTypeArgument *parts = NEW_ARRAY(lower->arena, SourceTypeArgument, part_count(type));
   for EACH_PART(at, type) {
     SourceTypeArgument *part = &parts[at.seen - 1];
@@ -27,7 +27,7 @@ const SourceType *type_map_sizes(Lower *lower, const Scope *scope, const SourceT
   return type_with_parts(lower->arena, type, parts);
 }
 
-// A size that has no value here is unknown.
+// A size without a value in this scope becomes NULL, unknown.
 static const Poly *closed_size(Lower *lower, void *user, const Scope *scope, const Poly *size) {
   Atom atom;
   (void)user;

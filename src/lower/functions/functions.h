@@ -26,7 +26,8 @@ typedef const Poly *(*SizeMap)(Lower *lower, void *user, const Scope *scope, con
 // The type with its type parameters replaced by their types in `scope`, and each size by map(size). Inside function
 // types all sizes are removed.
 const SourceType *type_map_sizes(Lower *lower, const Scope *scope, const SourceType *type, SizeMap map, void *user);
-// value.c: maps the sizes of the closure's types: of the closed ones if `closed`, else of the others, which become closed.
+// Maps the sizes of the closure's types: of the closed ones if `closed`, else of the others, which become closed.
+// Defined in value.c.
 void closure_map_types(Lower *lower, Closure *closure, bool closed, SizeMap map, void *user);
 const SourceType *type_closed(Lower *lower, const Scope *scope, const SourceType *type);
 Closure *closure_closed(Lower *lower, const Closure *closure);

@@ -1,15 +1,13 @@
-// recursive: calls of a function whose body is being evaluated. Its result is declared from the type the source gives
-// it: sizes that no parameter shows first, then the leaves; when the body has a value, that is brought into the
-// declared form. Specialisations of one function inside each other that do not come to an end are an error [hard case
-// 1].
+// recursive: calls of a function whose body is being evaluated. Its result is declared from its type in the source:
+// first the sizes that no parameter determines, then the leaves. When the body has been evaluated, its value is
+// converted to the declared form. An unbounded nesting of specialisations of one function is an error [hard case 1].
 #include "lower/cells/heap.h"
 #include "lower/functions/specialise.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/made.h"
 #include "lower/values/values.h"
 
-// Specialisations of one function inside each other, and how many of them one after the other may have longer and
-// longer keys.
+// Limits for nested specialisations of one function: their number, and how many in sequence may have growing keys.
 enum { DEEPEST_SPECIALISATION = 100, LONGEST_RISE = 10 };
 
 typedef struct Early { Lower *lower; Residual *residual; Seq(SizeClass) classes; AtomSeq leaves; } Early;
@@ -60,8 +58,8 @@ static Atom early_size(Early *early, const Poly *size) {
   return atom;
 }
 
-// ---- the result, with variables for its leaves: below `rank` dimensions of the arrays around it
-// What stands for a type parameter in some argument: there its sizes are known.
+// ---- the result, with variables for its leaves; `rank` and `shape` are those of the enclosing arrays
+// Finds the part of an argument whose type is this type parameter. The sizes of the parameter's type are known there.
 static const Value *find_part(Lower *lower, const SourceType *type, const Value *value, uint32_t parameter) {
   const Value *found = NULL;
   uint32_t rank = 0;
@@ -138,7 +136,7 @@ void declare_early_results(Lower *lower, Residual *residual) {
   note_result_leaves(lower, residual, &early.leaves);
 }
 
-// ---- the value in the declared form
+// ---- converting the value to the declared form
 static bool is_declared_result_size(const Residual *residual, Atom size, uint32_t *number) {
   for EACH(i, &residual->results)
     if (atom_equal(residual->results.items[i], size)) return *number = i, true;
@@ -177,7 +175,7 @@ static Nesting *nesting_of(Lower *lower, const Closure *closure) {
   return entry->as.pointer;
 }
 
-// Each of these leads to the next: with keys that grow there is no end to it.
+// Each nested specialisation is made by the one before it. If their keys keep growing, there is no last one.
 const void *begin_specialising(Lower *lower, const Closure *closure, size_t key_size) {
   Nesting *nesting = nesting_of(lower, closure), before = *nesting;
   nesting->rise = key_size > nesting->key_size ? nesting->rise + 1 : 0;

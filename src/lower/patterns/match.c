@@ -1,18 +1,20 @@
-// match: the decision tree of a match. A tag is read once and its constructors are tested in the order written; a
-// constructor that is static takes no test.
-//   rule: when every case is one leaf of the tree, the tree is the code. Where cases overlap so that some would be
-//         there several times, each case tests all of its pattern instead, in the order written: the code stays as
-//         long as the source.
+// match: the decision tree of a match. A tag is read once, and its constructors are tested in source order; a static
+// constructor needs no test.
+//   rule: if every case is one leaf of the tree, the tree is the code. If cases overlap, so that some case would be
+//         several leaves, each case tests its whole pattern instead, in source order. So code size stays proportional
+//         to the source.
 #include "lower/cells/cells.h"
 #include "lower/expressions/expressions.h"
 #include "lower/patterns/patterns.h"
 #include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 
-typedef struct Row { const AstPat **columns; uint32_t index; } Row;      // a column NULL: matches anything
+// One case in the matrix of patterns. A column that is NULL matches anything.
+typedef struct Row { const AstPat **columns; uint32_t index; } Row;
 typedef Seq(Row) Rows;
 typedef struct Head { const AstPat *pattern; Rows rows; } Head;
-typedef struct Heads { Seq(Head) items; Rows others; bool complete; } Heads;   // complete: one of the heads matches
+// The distinct constructors or literals of a column. others: the rows without one; complete: some head always matches.
+typedef struct Heads { Seq(Head) items; Rows others; bool complete; } Heads;
 typedef struct Matching {
   Lower *lower;
   Scope *scope;
@@ -44,7 +46,7 @@ static uint32_t column_before(uint32_t i, uint32_t parts, uint32_t at) {
   return i - parts < at ? i - parts : i - parts + 1;
 }
 
-// The rows with the `parts` columns of a head in front, and column `at` gone.
+// The rows with column `at` replaced by the `parts` columns of a head, which come first.
 static Rows specialise_rows(Matching *m, const Rows *rows, uint32_t width, uint32_t at, uint32_t parts) {
   Arena *arena = m->lower->arena;
   Rows made = {0};
@@ -113,8 +115,8 @@ static bool first_column(const Row *row, uint32_t width, uint32_t *at) {
 }
 
 // ---- the tree
-// A leaf is a case. Else column `at` decides: a record is replaced by its parts, and `rest` goes on; of constructors
-// and literals each has an arm, and `rest` is for all others; NULL: there are none.
+// A leaf is a case. Otherwise column `at` decides. A record is replaced by its parts, and `rest` is the tree for them.
+// Each constructor or literal has an arm, and `rest` is the tree for all others; NULL: there are none.
 typedef struct Tree Tree;
 typedef struct TreeArm { const AstPat *pattern; const Tree *tree; } TreeArm;
 struct Tree {
@@ -156,7 +158,7 @@ static const Tree *decide(Matching *m, const Rows *rows, uint32_t width) {
   return COPY_OF(arena, &tree);
 }
 
-// NULL: some case would be there several times, or the tree is too large.
+// NULL: some case would be several leaves, or the tree is too large.
 static const Tree *small_tree(Matching *m, const Rows *rows) {
   enum { WORK_PER_CASE = 1000 };
   m->fuel = (int64_t)rows->size * WORK_PER_CASE;
@@ -188,7 +190,7 @@ static const Value **narrowed(const Node *node, uint32_t parts, const Value *pay
   return values;
 }
 
-// The last one: the rest.
+// number == the number of arms: the rest.
 static const Value *eval_arm(const Node *node, uint32_t number) {
   const Tree *tree = node->tree;
   if (number == tree->arms.size) return eval_tree(node->m, tree->rest, narrowed(node, 0, NULL));
@@ -217,7 +219,7 @@ static const Value *heads_from(Lower *lower, void *user, bool taken) {
   return build_branches(lower, fits, heads_from, &rest);
 }
 
-// Many constructors: a table from tags to numbers of heads, and a search by halves.
+// Many constructors: a table maps tags to numbers of arms, and a binary search over these numbers selects the arm.
 typedef struct Half { const Node *node; Atom number; uint32_t low, high; } Half;
 
 static const Value *half_from(Lower *lower, void *user, bool below) {
@@ -273,7 +275,7 @@ static Atom parts_test(Lower *lower, Scope *scope, const AstPat *pattern, const 
   return all;
 }
 
-// What is in a cell can be read only where there is one.
+// The payload of a recursive value can be read only if the constructor matches: other values may have no cell.
 typedef struct InCell { Scope *scope; const AstPat *pattern; const Value *value; } InCell;
 static const Value *test_in_cell(Lower *lower, void *user, bool taken) {
   const InCell *cell = user;

@@ -1,9 +1,10 @@
-// pattern: names from patterns.
+// pattern: binds the names in patterns.
 #include "lower/cells/cells.h"
 #include "lower/patterns/patterns.h"
 #include "lower/values/values.h"
 
-// The name of a part of a value, made only when a variable wants it. Very deep parts are called by what is around them.
+// The path to a part of a value. Its name is made only when a variable takes it. A name longer than LONGEST_NAME is cut
+// off, so very deep parts are named after an enclosing part.
 typedef struct NamedPart { const struct NamedPart *whole; Name name; uint32_t number; bool is_numbered; } NamedPart;
 enum { LONGEST_NAME = 80 };
 
@@ -33,7 +34,7 @@ static void name_sum(Lower *lower, const NamedPart *whole, const Value *sum) {
   }
 }
 
-// A variable that has no name of its own yet gets the source's.
+// Variables without a name from the source get the name of the part.
 static void name_part(Lower *lower, const NamedPart *part, const Value *value) {
   if (value->tag == VALUE_Array) value = value->as.array.element;
   if (value->tag == VALUE_Scalar && value->as.scalar.tag == ATOM_Var) {

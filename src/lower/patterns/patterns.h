@@ -1,4 +1,4 @@
-// patterns: names from patterns, and matches.
+// patterns: binding the names in patterns, and match expressions.
 #ifndef ASHLAR_LOWER_PATTERNS_H
 #define ASHLAR_LOWER_PATTERNS_H
 #include "lower/lower_internal.h"

@@ -1,5 +1,5 @@
-// size_terms: the value of a size that no array in scope shows: a name, or an operation over sizes that the checker
-// left as a term.
+// size_terms: the value of a size that is not the dimension of an array in scope: a name, or an operation on sizes that
+// the type checker left as a term.
 #include "lower/expressions/expressions.h"
 #include "lower/functions/functions.h"
 #include "lower/sizes/sizes.h"
@@ -12,7 +12,7 @@ static ScalarType scalar_in(const Scope *scope, const SourceType *type) {
   return type && type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_I64;
 }
 
-// A polynomial in a scalar type that need not be i64: the operand of i64.i32 (2 * k).
+// The value of a polynomial in a scalar type that need not be i64, such as the operand 2 * k of i64.i32 (2 * k).
 static const Value *value_of_poly(Lower *lower, Scope *scope, const Poly *size, ScalarType type) {
   uint32_t id;
   if (poly_is_variable(size, &id)) return value_of_id(lower, scope, id);
@@ -30,14 +30,15 @@ static const Value *value_of_poly(Lower *lower, Scope *scope, const Poly *size, 
   return value_scalar(lower, sum);
 }
 
-// The operand of `exp` that the part at `index` stands for.
+// The operand of `exp` whose value is the part at `index`.
 static const AstExp *term_operand(const AstExp *exp, uint32_t index) {
   for EACH_CHILD(at, exp_children(exp))
     if (at.exp && index-- == 0) return at.exp;
   panic("a size term with more parts than operands");
 }
 
-// The indices are names, of ids that nothing else has, for the values they have here.
+// An indexing term. The values of the indices are bound to fresh names, and the term is evaluated like an expression of
+// the source.
 static const Value *term_element(Lower *lower, Scope *scope, const SizeTerm *term, const Value *const *parts) {
   AstSlices slices = {0};
   for (uint32_t i = 1; i < term->count; i++) {

@@ -1,5 +1,5 @@
-// sizes: source types against the shapes of values. A bare size without a value takes the dimension's; every other
-// dimension is equal, provably, or by a check at run time [hard case 2].
+// sizes: matches source types with the shapes of values. A size that is a name without a value is bound to the
+// dimension. Every other size equals its dimension provably, or is compared with it at run time [hard case 2].
 #include "lower/sizes/sizes.h"
 #include "lower/values/made.h"
 #include "lower/values/values.h"
@@ -27,9 +27,9 @@ ScalarType scalar_of_type(const Scope *scope, const SourceType *type) {
   return type->as.scalar;
 }
 
-// ---- the sizes of a value beside those of its type
-// `uncounted`: values whose sizes come before the next one. They are counted only when a size follows, since a function
-// captures others, and the sizes of all of them would be counted again at every step of a chain.
+// ---- the sizes of a value, paired with those of its type
+// `uncounted`: values whose sizes precede the next size. They are counted only if a size follows. A function captures
+// other functions, so counting at once would count the sizes of a chain of functions again at each of its links.
 typedef struct SizeWalk { Lower *lower; TypedSizes found; uint32_t next; Seq(const Value *) uncounted; } SizeWalk;
 
 static uint32_t next_number(SizeWalk *walk) {
@@ -44,7 +44,7 @@ static void walk_sizes(SizeWalk *walk, const Scope *scope, const SourceType *typ
   type = scope_type(&scope, type);
   switch (value->tag) {
   case VALUE_Scalar: return;
-  case VALUE_Function: seq_push(lower->arena, &walk->uncounted, value); return;   // its sizes have no types
+  case VALUE_Function: seq_push(lower->arena, &walk->uncounted, value); return;   // its type has no sizes
   case VALUE_Record:
     for RANGE(i, value->as.record.count)
       walk_sizes(walk, scope, type_of_field(type, i), value->as.record.values[i]);
@@ -95,7 +95,7 @@ static bool takes_dimension(Lower *lower, const Scope *scope, uint32_t id, Binds
 }
 
 void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds) {
-  if (!type || type_is_plain(type)) return;   // no size but constants
+  if (!type || type_is_plain(type)) return;   // all sizes are constants
   const TypedSizes typed = typed_sizes(lower, scope, type, value);
   uint32_t variable;
   for EACH(i, &typed) {
@@ -106,7 +106,7 @@ void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value 
   }
 }
 
-// size = coefficient * unknown + rest; false unless there is exactly one unknown, to the first power
+// Writes a size as coefficient * unknown + rest; false unless there is exactly one unknown, and it is linear.
 static bool split_unknown(Lower *lower, const Scope *scope, const Poly *size, uint32_t *unknown,
                           const Poly **coefficient, const Poly **rest) {
   bool found = false;
@@ -161,7 +161,7 @@ const Value *replace_sizes(Lower *lower, const Value *value, const AtomSeq *size
   return value_map(lower, value, NULL, next_given_size, &sizing);
 }
 
-// Array leaves whose Core type has other dimensions become reshaped views of themselves.
+// An array leaf whose Core type has other dimensions becomes a reshaped view of itself.
 static Atom retype_leaf(Lower *lower, void *user, Atom leaf, uint32_t rank, const Atom *shape) {
   (void)user;
   if (rank == 0) return leaf;
@@ -202,7 +202,7 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
   return value_retype(lower, replace_sizes(lower, value, &wanted));
 }
 
-// Equal, or checked; the statements that rename the dimensions depend on the checks.
+// The statements that retype the leaves depend on the check.
 const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted, const char *advice) {
   AtomSeq current = {0};
   value_sizes(lower, value, &current);
@@ -269,7 +269,7 @@ static Atom empty_size(void *user, const Scope *scope, const Poly *size) {
   return size_atom(user, scope, size, &atom) ? atom : atom_i64(0);
 }
 
-// Arrays have no functions, but a hole may stand for one.
+// Elements of arrays are never functions, but the value of a hole may be one.
 static const Value *empty_special(void *user, const Scope *scope, const SourceType *type, uint32_t rank,
                                   const Atom *shape) {
   Lower *lower = user;

@@ -1,5 +1,5 @@
-// What attributes leave in Core: checks that go or are marked, calls and loops that are marked, values that are hidden
-// or blank.
+// The effect of attributes on Core: checks that are omitted or marked, calls and loops that are marked, values that are
+// hidden or blank.
 #include "lower_testing.h"
 
 static const char *lowered_core(const char *source) {
@@ -42,7 +42,7 @@ static void unsafe_reaches_the_code_inside(void) {
             "assert") == 0);
 }
 
-// A division by zero and a negative size have no other outcome than the error.
+// The checks of a division by zero and of a negative size remain: without them the operation has no result.
 static void unsafe_keeps_what_has_no_other_meaning(void) {
   CHECK(count_of(lowered_core("entry main (x: i32) (y: i32) : i32 = #[unsafe] x / y"), "assert") == 1);
   CHECK(count_of(lowered_core("entry main (n: i64) : []i64 = #[unsafe] iota n"), "assert") == 1);

@@ -1,18 +1,15 @@
-// Every file of test/error is rejected with exactly the codes its lines announce: `-- error E0401` at the end of a line
-// means that
-// this error, and no other, is reported there. A line of carets under it, `--   ^^^^`, says at which columns: a run for
-// each of the line's
-// codes, from left to right. `-- help: TEXT` after that is the help this error gives; one line for each of the codes.
-// The option is --proven-sizes, or --strict-sizes where
-// `-- check: --strict-sizes` is the first line.
-// ASHLAR_BLESS=1 draws the carets of lines that have none; look at each.
+// Every file of test/error is rejected with exactly the codes that its lines announce: `-- error E0401` at the end of a
+// line means that this error, and no other, is reported on this line. A line of carets under it, `--   ^^^^`, gives the
+// columns: one run of carets for each code of the line, from left to right. `-- help: TEXT` after that is the help of
+// the error, one line for each of the codes. The option is --proven-sizes, or --strict-sizes if the first line is
+// `-- check: --strict-sizes`. ASHLAR_BLESS=1 draws the carets of lines that have none; review each.
 #include "lower/lower.h"
 #include "types/types.h"
 #include "testing.h"
 #include <dirent.h>
 #include <stdlib.h>
 
-typedef struct Columns { uint32_t from, to; } Columns;   // characters from 1, `to` excluded; from 0: not said
+typedef struct Columns { uint32_t from, to; } Columns;   // in characters from 1, `to` excluded; from 0: unknown
 typedef struct Expected { uint32_t line; const char *code; Columns columns; Text help; bool met; } Expected;
 typedef struct Case {
   Context *context;
@@ -22,7 +19,7 @@ typedef struct Case {
   uint32_t unmarked, unhelped; /* first expectations that no carets, no help was read for */
 } Case;
 
-// ---- what a file announces
+// ---- the errors that a file announces
 static bool is_caret_line(Text line) {
   size_t carets = 0;
   if (!text_starts_with(line, TEXT("--"))) return false;
@@ -77,7 +74,7 @@ static void read_expected(Case *test) {
   }
 }
 
-// ---- what is reported: the columns that are underlined on the first line of its span
+// ---- the errors that are reported: the columns that are underlined on the first line of the span
 static Columns columns_of(const Case *test, Span span) {
   uint32_t end = span.start;
   while (end < span.end && end < test->text.size && test->text.start[end] != '\n') end++;
@@ -132,7 +129,7 @@ static int by_place(const void *a, const void *b) {
 }
 
 enum { WIDEST = 140 };
-// Nothing where the marks would overlap, begin under the `--`, be far to the right, or stand in another order than the
+// Draws nothing if the carets would overlap, begin under the `--`, be far to the right, or be in another order than the
 // codes.
 static void draw_carets(const Case *test, Out *out, uint32_t line) {
   Out row = out_new(test->context->arena);

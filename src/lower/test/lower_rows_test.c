@@ -1,4 +1,4 @@
-// Rows of papers 1 and 5 that the lowering answers: atoms, sizes beside arrays, shapes of results, no closures, checks.
+// Rows of papers 1 and 5 that lowering satisfies: atoms, sizes beside arrays, shapes of results, no closures, checks.
 #include "lower_testing.h"
 
 typedef struct Counting { uint32_t tag, count; } Counting;
@@ -22,7 +22,7 @@ static const Function *function_of(Lowered *lowered, const char *name) {
   return function;
 }
 
-// Is dimension `at` of result `result` the function's parameter number `parameter`?
+// Dimension `at` of result `result` is the function's parameter number `parameter`.
 static bool shape_is(const Lowered *lowered, const Function *function, uint32_t result, uint32_t at,
                      uint32_t parameter) {
   Type type = var_type(lowered->program->vars, function->results.items[result]);
@@ -77,7 +77,7 @@ static void shapes_of_build_get_length(void) {
   CHECK(shape_is(&lowered, function_of(&lowered, "b"), 0, 0, 0) &&
         shape_is(&lowered, function_of(&lowered, "b"), 0, 1, 1));
   CHECK(shape_is(&lowered, function_of(&lowered, "g"), 0, 0, 1));
-  // length is the size itself: no function, or one without statements
+  // `length` is the size itself: there is no function for it, or one without statements
   for RANGE(i, lowered.program->function_count)
     CHECK(!name_equal(lowered.program->functions[i]->name, intern_string(lowered.context->names, "l")));
   context_free(lowered.context);
@@ -118,7 +118,7 @@ static void shapes_of_the_vector_library(void) {
   context_free(lowered.context);
 }
 
-// Evaluated, every result has the shape its type says, for several sizes.
+// For several sizes, every result of an evaluation has the shape that its type states.
 static void results_have_the_shapes_of_their_types(void) {
   for (int64_t n = 0; n < 6; n++) {
     Lowered lowered = lowered_from("def pad [n] (k: i64) (v: [n]f64) : [n + k]f64 = v ++ build k (\\_ -> 0)\n"
@@ -169,7 +169,7 @@ static void bounds_are_proven_or_checked_once(void) {
   Lowered proven = lowered_from("entry main [n] (a: [n]f64) : f64 = (loop s = 0 for i < n do s + a[i] + a[n - 1 - i]) "
                                 "+ f64.sum (map (\\i -> a[i]) (0..<n))\n");
   Lowered checked = lowered_from("entry main [n] (a: [n]f64) (i: i64) : f64 = a[i]\n");
-  CHECK(count_of(proven.program, EXP_Assert) <= 1);   // the index that comes out of an array
+  CHECK(count_of(proven.program, EXP_Assert) <= 1);   // the check of the index that is read from an array
   CHECK(count_of(checked.program, EXP_Assert) == 1);
   context_free(proven.context);
   context_free(checked.context);

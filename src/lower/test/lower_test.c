@@ -1,4 +1,4 @@
-// Every form of expression through the lowering: results and run-time errors, in the wording users know.
+// Lowers every form of expression, and compares results and run-time errors (with the messages that users see).
 #include "lower_testing.h"
 
 static void literals(void) {

@@ -1,5 +1,4 @@
-// lower_testing: programs as text through the checker and the lowering to the value interpreter. Every program lowered
-// is verified.
+// lower_testing: checks, lowers and verifies programs given as text, and evaluates them with the value interpreter.
 #ifndef ASHLAR_LOWER_TESTING_H
 #define ASHLAR_LOWER_TESTING_H
 #include "core/interpret.h"

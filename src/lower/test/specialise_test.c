@@ -1,5 +1,5 @@
-// Specialisation: once per distinct static environment, never by size; code stays proportional to the source [hard case
-// 1].
+// Specialisation: one function for each distinct static environment, never for a size. Code size stays proportional to
+// the source [hard case 1].
 #include "lower_testing.h"
 
 static void chain_of_doubling_functions_is_linear(void) {

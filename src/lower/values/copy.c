@@ -1,6 +1,6 @@
-// copy: `copy` of any value. Arrays are copied as they are; recursive data cell by cell, into cells that are taken for
-// it, by one function for each of their types.
-//   rule: links are copied last, in order, so that copying a list is a loop (opt/tail_modulo_cons.c)
+// copy: `copy` of any value. An array is copied whole. Recursive data are copied cell by cell into new cells, by one
+// function for each recursive type.
+//   rule: links are copied last, in order, so that copying a list becomes a loop (tail_modulo_cons.c)
 #include "lower/cells/cells.h"
 #include "lower/cells/heap.h"
 #include "lower/expressions/expressions.h"
@@ -15,8 +15,8 @@ static Atom copy_leaf(Lower *lower, void *user, Atom leaf) {
                                 : leaf;
 }
 
-// ---- constructor by constructor: those that hold what has to be made anew are tested for
-// sum: the type, unfolded. is_link: the value is a link, and the constructor is copied into a cell of its own.
+// ---- sums: the constructors whose payloads need new cells are tested one after another
+// sum: the type, unfolded. is_link: the value is a link, so its payload is copied into a new cell.
 typedef struct Copying {
   const Scope *scope;
   const SourceType *type, *sum;
@@ -32,8 +32,8 @@ static bool constructor_is_copied(Lower *lower, const Copying *copying, const So
   return false;
 }
 
-// What holds links last: the rest of a list is copied when its own cell is filled. What has no links is copied into a
-// cell as it is.
+// Parts with links are copied last: the tail of a list is copied after the other parts of its cell. Parts without links
+// are written to a new cell unchanged.
 static const Value *copied_payload(Lower *lower, const Copying *copying, const SourceConstructor *constructor,
                                    const Value *payload) {
   const Value **values = new_values(lower, constructor->payload.size);
@@ -78,7 +78,7 @@ static const Value *copy_from(Lower *lower, void *user, bool taken) {
 // ---- the function that copies values of a recursive type
 typedef struct CopyCall { const SourceType *type; const Value *link, *part; } CopyCall;
 
-// With `create` the call in terms of the function's own parameters.
+// With `create`, the call in terms of the function's own parameters.
 static CopyCall abstract_copy(Signature *signature, const CopyCall *call) {
   out_string(&signature->key, "copy|");
   CopyCall abstracted = {.type = abstract_type(signature, call->type)};
@@ -90,7 +90,7 @@ static CopyCall abstract_copy(Signature *signature, const CopyCall *call) {
 static void make_copier(Lower *lower, Residual *residual, const CopyCall *call) {
   const Value *outer_heap = lower->heap;
   FunctionCode made;
-  (void)known_poly(lower, atom_i64(0));   // what is known out here
+  (void)known_poly(lower, atom_i64(0));   // records the facts of the enclosing code before it is left
   function_enter(lower, &made, lower->code->builder.span);
   Signature signature = signature_new(lower, true);
   const CopyCall inner = abstract_copy(&signature, call);

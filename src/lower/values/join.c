@@ -1,5 +1,6 @@
-// join: values that come together (branches, iterations, elements) get one static structure. What is static in both
-// and the same stays static; the rest becomes variables: a known tag a number, an absent payload a blank array.
+// join: gives one static structure to values that meet (in branches, iterations, elements). Parts that are static and
+// equal in both values stay static. All others become variables: a known tag becomes a number, an absent payload an
+// array without contents.
 #include "lower/values/sum.h"
 #include "lower/values/values.h"
 
@@ -11,7 +12,7 @@ bool value_has_sum(const Value *value) {
   return false;
 }
 
-// ---- absent payloads: nothing reads them, so any array of the shape will do
+// ---- absent payloads are never read, so any array of the shape can stand for one
 static bool uses_slot(const SumPayload *payload, uint32_t slot) {
   for RANGE(i, payload->leaf_count)
     if (payload->leaves[i].slot == slot) return true;
@@ -31,15 +32,15 @@ static bool same_array_shape(Lower *lower, const Value *a, const Value *b, uint3
   return true;
 }
 
-// What the other value has, when it is there before both.
+// The array in the slot of the other value, if it can stand for the absent one: it must be visible outside of `code`.
 static bool filler(Lower *lower, const Value *absent, const Value *other, uint32_t slot, const Code *code, Atom *atom) {
   *atom = other->as.sum.slots[slot];
   bool fits = code && is_absent(absent, slot) && atom->tag == ATOM_Var && visible(code, *atom);
   return fits && absent->as.sum.layout->slots[slot].rank && same_array_shape(lower, absent, other, slot);
 }
 
-// ---- the structure both can have: a value whose atoms say whether they are static; a variable that has an id stands
-// for both
+// ---- the structure of both values, as a value: constants are static; a variable with id 0 is dynamic; a variable with
+// another id is a slot that has this array in one value and is absent in the other
 static Atom joined_atom(Atom a, Atom b) {
   Atom open = {.tag = ATOM_Var};
   return a.tag == ATOM_Constant && b.tag == ATOM_Constant && atom_equal(a, b) ? a : open;
@@ -52,7 +53,7 @@ static const Value *collect_sum(Lower *lower, void *user, const Value *sum, uint
   return sum;
 }
 
-// In order, but not those inside of sums.
+// The sums of a value in order, without the ones nested in other sums.
 static Sums sums_of(Lower *lower, const Value *value) {
   Sums sums = {0};
   const ValueMapping mapping = {.sum = collect_sum, .function = same_function, .user = &sums};
@@ -102,7 +103,7 @@ bool value_has_form(Lower *lower, const Value *value, const Value *form) {
   return true;
 }
 
-// ---- giving a value a structure. form NULL: nothing stays static, except beside functions
+// ---- giving a value a structure; form NULL: nothing stays static, except in sums with functions
 typedef struct Forming { Sums forms; uint32_t next; bool finest, fills; } Forming;
 
 static Atom opened_value(Lower *lower, const char *name, uint32_t rank, const Atom *shape, Atom atom) {
@@ -113,14 +114,14 @@ static Atom opened_value(Lower *lower, const char *name, uint32_t rank, const At
   return made;
 }
 
-// Left unwritten, unless it is small or of bools: other bits than those of 0 and 1 are none.
 static bool is_constant_shape(uint32_t rank, const Atom *shape) {
   for RANGE(i, rank)
     if (shape[i].tag == ATOM_Var) return false;
   return true;
 }
 
-// rank, shape: of the arrays around the sum
+// Makes a slot dynamic. The array of an absent payload is left uninitialised, unless its shape is constant (so it is
+// small) or its elements are bools (of which only 0 and 1 are valid). rank, shape: of the arrays that enclose the sum.
 static Atom opened_slot(Lower *lower, const Value *sum, uint32_t i, uint32_t rank, const Atom *shape) {
   const SumSlot *slot = &sum->as.sum.layout->slots[i];
   const Atom *all = slot_shape(lower, slot, sum->as.sum.sizes, rank, shape);

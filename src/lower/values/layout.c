@@ -1,7 +1,7 @@
-// layout: slots for the leaves of the payloads of a sum type.
+// layout: assigns the leaves of the payloads of a sum type to slots.
 //   in: the structure of the payloads    out: a SumLayout; equal structures have one SumLayout
-//   rule: per constructor, leaves in order: scalars take free slots of their type, then of their width; arrays those
-//         like them
+//   rule: for each constructor, leaves in order: scalars take free slots of their type, then of their width; arrays
+//         take free slots with the same element type and sizes
 #include "lower/sizes/sizes.h"
 #include "lower/values/made.h"
 #include "lower/values/values.h"
@@ -30,18 +30,18 @@ static uint32_t size_of_source(Lower *lower, LayoutSizes *sizes, const Scope *sc
   return size_of_key(lower, sizes, poly, scope, atom, false);
 }
 
-// ---- giving out slots
+// ---- assigning slots
 typedef struct Leaf { ScalarType scalar; uint32_t rank, slot; const uint32_t *sizes; } Leaf;
 typedef struct Assigning {
   Lower *lower;
   bool share;                    // arrays of different constructors share slots
   Out key;
-  Seq(uint32_t) order;           // the sizes in the order of their first occurrence: their classes
-  Seq(Leaf) leaves;              // of the constructor at hand
+  Seq(uint32_t) order;           // size of the layout -> its number in the specs, by first occurrence
+  Seq(Leaf) leaves;              // of the current constructor
   Seq(SumSlot) slots;
   Bitset taken;
   uint32_t function_count;
-  uint32_t from[SCALAR_COUNT];   // before it no slot is free for a scalar of this type
+  uint32_t from[SCALAR_COUNT];   // no earlier slot is free for a scalar of this type
 } Assigning;
 
 static uint32_t slot_class(Assigning *a, Atom size) {
@@ -82,7 +82,7 @@ static void add_sum_leaves(Assigning *a, const Value *sum, uint32_t rank, const 
   out_char(&a->key, '>');
 }
 
-// Collects the leaves of a spec and writes its structure. outer: the classes of the sizes around it.
+// Collects the leaves of a spec and writes its structure. outer: the sizes of the enclosing arrays.
 static void add_form_leaves(Assigning *a, const Value *spec, uint32_t rank, const uint32_t *outer) {
   switch (spec->tag) {
   case VALUE_Scalar: add_slot_leaf(a, atom_type(a->lower->vars, spec->as.scalar).scalar, rank, outer); return;
@@ -153,7 +153,7 @@ static Atom class_of_size(Lower *lower, void *user, Atom size) {
   return atom_i64(slot_class(user, size));
 }
 
-static SumPayload place_payload(Assigning *a, Name constructor, const Value *spec) {
+static SumPayload lay_out_payload(Assigning *a, Name constructor, const Value *spec) {
   const uint32_t function = a->function_count;
   out_format(&a->key, "#%u", constructor.id);
   a->leaves.size = 0;
@@ -164,14 +164,14 @@ static SumPayload place_payload(Assigning *a, Name constructor, const Value *spe
   return (SumPayload){value_map(a->lower, spec, NULL, class_of_size, a), a->leaves.size, function, leaves};
 }
 
-// A spec is a form whose sizes have other numbers. `order`: by size of the layout, its number in the specs.
+// A spec is a form whose sizes have other numbers. `order` maps each size of the layout to its number in the specs.
 static const SumLayout *layout_of_specs(Lower *lower, uint32_t count, const Name *names, const Value *const *specs,
                                         bool share, const uint32_t **order) {
   Assigning a = {.lower = lower, .share = share, .key = out_new(lower->arena)};
   SumPayload *payloads = NEW_ARRAY(lower->arena, SumPayload, count);
-  for RANGE(i, count) payloads[i] = place_payload(&a, names[i], specs[i]);
+  for RANGE(i, count) payloads[i] = lay_out_payload(&a, names[i], specs[i]);
   for EACH(i, &a.slots)
-    if (!share && a.slots.items[i].rank) out_char(&a.key, '!');   // (the same structure, but nothing shared)
+    if (!share && a.slots.items[i].rank) out_char(&a.key, '!');   // (the same structure, but no shared slots)
   *order = a.order.items;
   MapEntry *entry = map_add(&lower->layouts, intern(lower->context->names, out_result(&a.key)).id);
   if (entry->as.pointer) return entry->as.pointer;
@@ -189,7 +189,7 @@ static const Value *spec_of_function(Lower *lower, void *user, const Value *valu
   return value_function(lower, NEW(lower->arena, Closure));
 }
 
-// A sum inside of a payload: all that counts is its layout. It has all functions.
+// The spec of a sum in a payload depends only on its layout. All its function values are present.
 static const Value *spec_of_layout(Lower *lower, const SumLayout *layout, const Atom *sizes) {
   const Value **functions = new_values(lower, layout->function_count);
   for RANGE(i, layout->function_count) functions[i] = spec_of_function(lower, NULL, NULL);
@@ -233,7 +233,7 @@ static const Value *spec_of_value(Lower *lower, const Value *value, LayoutSizes 
   return value_map_all(lower, value, &mapping);
 }
 
-// payload: the payload of one constructor is laid out as it is, the others as the type says; NULL: all of them.
+// The spec of one constructor follows from `payload`, those of the others from the type; all do if `payload` is NULL.
 static const Value *spec_of_constructors(Lower *lower, const Scope *scope, const SourceType *type,
                                          uint32_t constructor, const Value *payload, LayoutSizes *sizes) {
   Specifying specifying = {lower, sizes};
@@ -254,7 +254,7 @@ static const Value *spec_of_constructors(Lower *lower, const Scope *scope, const
   return spec_of_layout(lower, layout, numbers);
 }
 
-// Only sizes make values of one type differ: of a type without sizes there is one spec for all places.
+// Values of one type differ only in their sizes, so a type without sizes has one spec everywhere.
 static const Value *spec_of_sum(Lower *lower, const Scope *scope, const SourceType *type, uint32_t constructor,
                                 const Value *payload, LayoutSizes *sizes) {
   if (!type_is_scalars(type)) return spec_of_constructors(lower, scope, type, constructor, payload, sizes);
@@ -271,7 +271,7 @@ static Atom next_size(Lower *lower, void *user, Atom size) {
   return atom_i64((*(uint32_t *)user)++);
 }
 
-// Nothing is known about sizes, and no array shares a slot.
+// Every size has a number of its own, and no array shares a slot.
 const SumLayout *layout_finest(Lower *lower, const SumLayout *layout) {
   MapEntry *known = map_add(&lower->finest, layout->id);
   if (known->as.pointer) return known->as.pointer;

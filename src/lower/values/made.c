@@ -1,4 +1,5 @@
-// made: a value of a source type, made of leaves. Sums have the layout to which values of any other can be brought.
+// made: makes a value of a source type from leaves. Sums have the finest layout (layout.h), to which every value of
+// their type can be converted.
 #include "lower/values/made.h"
 #include "lower/values/values.h"
 

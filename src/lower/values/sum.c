@@ -1,6 +1,6 @@
-// sum: making, taking apart and moving values of sum types. A constant in a slot is static: it stands for a scalar, or
-// for an array filled with it, so a known constructor costs nothing and an absent payload is not made until something
-// needs it.
+// sum: building values of sum types, taking them apart, and converting their layouts. A constant in a slot is static:
+// it stands for a scalar, or for an array filled with it. So a known constructor costs nothing, and an absent payload
+// is materialised only if something needs it.
 #include "lower/cells/cells.h"
 #include "lower/expressions/expressions.h"
 #include "lower/sizes/sizes.h"
@@ -27,7 +27,7 @@ Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor) {
   return lower_prim(lower, PRIM_Eq, layout->tag, sum->as.sum.tag, tag_atom(layout, constructor));
 }
 
-// ---- scalars as bits of their slot, and back
+// ---- converting scalars to the type of their slot, and back
 static Atom into_slot(Lower *lower, ScalarType slot, Atom atom) {
   ScalarType type = atom_type(lower->vars, atom).scalar;
   if (type == slot) return atom;
@@ -62,16 +62,16 @@ const Value *sum_blank(Lower *lower, const SumLayout *layout, const Atom *sizes,
 static void fill_slots(const Filling *filling, uint32_t constructor, const Value *value) {
   Lower *lower = filling->lower;
   const SumPayload *payload = &filling->layout->payloads[constructor];
-  ValueParts parts = {0}, places = {0};
+  ValueParts parts = {0}, form = {0};
   value_parts(lower, value, &parts);
-  value_parts(lower, payload->form, &places);
-  REQUIRE(parts.leaves.size == payload->leaf_count && parts.sizes.size == places.sizes.size);
+  value_parts(lower, payload->form, &form);
+  REQUIRE(parts.leaves.size == payload->leaf_count && parts.sizes.size == form.sizes.size);
   for EACH(i, &parts.leaves) {
     const uint32_t slot = payload->leaves[i].slot;
     const SumSlot *to = &filling->layout->slots[slot];
     filling->slots[slot] = to->rank ? parts.leaves.items[i] : into_slot(lower, to->scalar, parts.leaves.items[i]);
   }
-  for EACH(i, &parts.sizes) filling->sizes[form_size(places.sizes.items[i])] = parts.sizes.items[i];
+  for EACH(i, &parts.sizes) filling->sizes[form_size(form.sizes.items[i])] = parts.sizes.items[i];
   for EACH(i, &parts.functions) filling->functions[payload->function + i] = parts.functions.items[i];
 }
 
@@ -110,7 +110,7 @@ const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp) {
   return filled(&filling, tag_atom(layout, constructor));
 }
 
-// With sizes as those of `like`.
+// The layout and the sizes are those of `like`.
 const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructor, const Value *payload) {
   const SumLayout *layout = like->as.sum.layout;
   Filling filling = filling_new(lower, layout, NULL);
@@ -119,7 +119,7 @@ const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructo
   return filled(&filling, tag_atom(layout, constructor));
 }
 
-// The first constructor with nothing in it: of an array that has no elements, or of a hole.
+// A value of the first constructor with an empty payload: the element of an empty array, or the value of a hole.
 const Value *sum_empty(Lower *lower, const Scope *scope, const SourceType *type) {
   LayoutSizes sizes = {0};
   const SumLayout *layout = layout_of_constructor(lower, scope, type, 0, NULL, &sizes);
@@ -129,7 +129,7 @@ const Value *sum_empty(Lower *lower, const Scope *scope, const SourceType *type)
 }
 
 // ---- slots into payloads
-// The array that a static slot stands for.
+// The array in a slot; a static one is materialised.
 static Atom slot_array(Lower *lower, const Value *sum, uint32_t slot) {
   const SumSlot *of = &sum->as.sum.layout->slots[slot];
   Atom atom = sum->as.sum.slots[slot];
@@ -139,8 +139,8 @@ static Atom slot_array(Lower *lower, const Value *sum, uint32_t slot) {
   return lower_replicate(lower, "absent", of->rank, shape, atom);
 }
 
-// leaf, function: how many have been taken. raw: what is in the slots, as it is; else a static array stays so in a sum
-// only.
+// leaf, function: the numbers of leaves and functions taken so far. raw: the contents of the slots are taken unchanged.
+// Otherwise they are converted to the types of the leaves, and static arrays are materialised outside of nested sums.
 typedef struct TakingPayload {
   const Value *sum;
   const SumPayload *payload;
@@ -185,9 +185,9 @@ static const Value *take_payload(Lower *lower, const Value *sum, uint32_t constr
   return value_map_all(lower, taking.payload->form, &mapping);
 }
 
-// Every case of a match takes its sum apart from the outside in. Where that needs no code it is done once.
+// Every case of a match takes the same sum apart again, so a payload that needs no code is cached.
 const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor) {
-  // (arenas give places that are multiples of 16)
+  // (arena allocations are aligned to 16 bytes)
   const uint64_t key = (uint64_t)(uintptr_t)sum / 16 << 20 | constructor;
   const Value *payload = map_pointer(&lower->payloads, key);
   if (payload) return payload;
@@ -197,7 +197,7 @@ const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor) {
   return payload;
 }
 
-// ---- from one layout to a finer one: every slot and size of the new one is one of the old
+// ---- converting a layout to a finer one: every slot and size of the new layout is one of the old layout
 static const Value *sum_to_finest(Lower *lower, void *user, const Value *sum, uint32_t rank, const Atom *shape) {
   (void)user, (void)rank, (void)shape;
   return sum_move(lower, sum, layout_finest(lower, sum->as.sum.layout));
@@ -234,7 +234,8 @@ static const Value *compare_arm(Lower *lower, void *user, bool taken) {
   return taken ? value_scalar(lower, payloads_equal(lower, user)) : value_bool(lower, true);
 }
 
-// Payloads of scalars are compared whatever the tag is: the result counts only for its own constructor.
+// Payloads without arrays are compared without a branch, whatever the tag is; the result is ignored unless the tag is
+// that of their constructor.
 Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
   const SumLayout *layout = a->as.sum.layout;
   Atom equal = lower_prim(lower, PRIM_Eq, layout->tag, a->as.sum.tag, b->as.sum.tag);

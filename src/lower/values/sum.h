@@ -5,24 +5,27 @@
 #include "lower/values/layout.h"
 
 // ---- layout.c
-// What the sizes of a layout are, by class. known: `atom` is the size; else nothing determines it here.
+// One size of a layout. known: `atom` is the size; otherwise nothing determines it here, and `key` is a source size in
+// `scope`.
 typedef struct LayoutSize { const Poly *key; const Scope *scope; Atom atom; bool known; } LayoutSize;
 typedef Seq(LayoutSize) LayoutSizes;
-// The payload of one constructor is laid out as `payload` is, if that is not NULL; the others as the type says.
+// A layout in which one constructor has the payload `payload`. The payloads of the other constructors (all of them, if
+// `payload` is NULL) follow from the type. `sizes` receives the sizes of the layout.
 const SumLayout *layout_of_constructor(Lower *lower, const Scope *scope, const SourceType *sum, uint32_t constructor,
                                        const Value *payload, LayoutSizes *sizes);
-const SumLayout *layout_finest(Lower *lower, const SumLayout *layout);                 // no array shares anything
-// one that values of both can move to
+const SumLayout *layout_finest(Lower *lower, const SumLayout *layout);                 // no array shares a slot
+// A layout to which values with either layout can be converted (sum_move).
 const SumLayout *layout_meet(Lower *lower, const SumLayout *a, const SumLayout *b);
-// of a value whose payloads are not known: no array shares a slot
+// The layout of a value that comes from outside: the finest one.
 const SumLayout *layout_of_interface(Lower *lower, const Scope *scope, const SourceType *sum);
 uint32_t layout_index(const SumLayout *layout, Name constructor);
-// The sizes in a source type, with the numbers of their classes; `first`: by class, the first that is there.
+// The sizes in a source type, each with the number of its size in the layout.
 TypedSizes layout_typed_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum);
+// An array: for each size of the layout the first size in the source type that has this number.
 const TypedSize *layout_first_sizes(Lower *lower, const SumLayout *layout, const Scope *scope, const SourceType *sum);
 Atom *slot_shape(Lower *lower, const SumSlot *slot, const Atom *sizes, uint32_t rank, const Atom *outer);
 
-// Which size of its layout a size of a form is.
+// The number in the layout of a size in a form.
 static inline uint32_t form_size(Atom size) { return (uint32_t)scalar_to_index(size.as.constant); }
 
 // ---- sum.c
@@ -32,9 +35,9 @@ const Value *sum_blank(Lower *lower, const SumLayout *layout, const Atom *sizes,
 bool sum_known(const Value *sum, uint32_t *constructor);                       // the constructor is static
 const Value *sum_payload(Lower *lower, const Value *sum, uint32_t constructor);
 const Value *sum_of_payload(Lower *lower, const Value *like, uint32_t constructor, const Value *payload);
-Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor);           // has it this constructor?
+Atom sum_test(Lower *lower, const Value *sum, uint32_t constructor);   // a condition: the sum has this constructor
 const Value *sum_move(Lower *lower, const Value *sum, const SumLayout *layout);   // to a layout from layout_meet
-const Value *value_finest(Lower *lower, const Value *value);                      // its sums in their finest layouts
+const Value *value_finest(Lower *lower, const Value *value);           // its sums converted to their finest layouts
 Atom sums_equal(Lower *lower, const Value *a, const Value *b);
 const Value *eval_constructor(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *sum_empty(Lower *lower, const Scope *scope, const SourceType *type);

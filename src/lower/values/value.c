@@ -1,9 +1,9 @@
-// value: making values and walking over their leaves and dimensions, always in the same order.
+// value: makes values and walks over their leaves and dimensions, always in the same order.
 #include "lower/functions/functions.h"
 #include "lower/values/sum.h"
 #include "lower/values/values.h"
 
-static const Value *keep_atom(Lower *lower, Value value) { return COPY_OF(lower->arena, &value); }
+static const Value *new_value(Lower *lower, Value value) { return COPY_OF(lower->arena, &value); }
 
 const Value **new_values(Lower *lower, uint32_t count) { return NEW_ARRAY(lower->arena, const Value *, count); }
 Atom *new_atoms(Lower *lower, uint32_t count) { return NEW_ARRAY(lower->arena, Atom, count); }
@@ -15,15 +15,15 @@ Atom *longer_shape(Lower *lower, uint32_t rank, const Atom *shape, uint32_t more
   return all;
 }
 
-const Value *value_scalar(Lower *lower, Atom atom) { return keep_atom(lower, (Value){VALUE_Scalar, {.scalar = atom}}); }
+const Value *value_scalar(Lower *lower, Atom atom) { return new_value(lower, (Value){VALUE_Scalar, {.scalar = atom}}); }
 const Value *value_i64(Lower *lower, int64_t value) { return value_scalar(lower, atom_i64(value)); }
 const Value *value_bool(Lower *lower, bool value) { return value_scalar(lower, atom_bool(value)); }
 const Value *value_function(Lower *lower, Closure *closure) {
-  return keep_atom(lower, (Value){VALUE_Function, {.function = closure}});
+  return new_value(lower, (Value){VALUE_Function, {.function = closure}});
 }
 
 const Value *value_record(Lower *lower, uint32_t count, const Name *names, const Value **values) {
-  return keep_atom(lower, (Value){VALUE_Record, {.record = {count, names, values}}});
+  return new_value(lower, (Value){VALUE_Record, {.record = {count, names, values}}});
 }
 
 Name tuple_name(Lower *lower, uint32_t index) {
@@ -45,7 +45,7 @@ const Value *value_array(Lower *lower, uint32_t rank, const Atom *shape, const V
     memcpy(all + rank, element->as.array.shape, inner * sizeof *all);
     element = element->as.array.element;
   }
-  return keep_atom(lower, (Value){VALUE_Array, {.array = {rank + inner, all, element}}});
+  return new_value(lower, (Value){VALUE_Array, {.array = {rank + inner, all, element}}});
 }
 
 const Value *value_of_array(Lower *lower, Atom array) {
@@ -120,7 +120,7 @@ static const Value *map_value_part(Lower *lower, void *user, const Value *value)
   return map_value(lower, user, value, 0, NULL);
 }
 
-// The sizes of closed types are sizes of the function.
+// The sizes in closed types are Core variables, so they are mapped like the sizes of values.
 static const Poly *map_type_size(Lower *lower, void *user, const Scope *scope, const Poly *size) {
   const ValueMapping *mapping = user;
   uint32_t id;
