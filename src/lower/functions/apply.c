@@ -95,7 +95,8 @@ const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const
   return result;
 }
 
-// Nested lambdas that are evaluated in place. Deeper ones become calls, so that code stays proportional to the source.
+// The greatest nesting depth of lambdas that are evaluated in place. Deeper ones become calls, so that code size stays
+// proportional to the source.
 enum { DEEPEST_IN_PLACE = 4 };
 
 // Code of the program itself: not of the prelude, and not an intrinsic or a section.
