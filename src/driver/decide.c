@@ -1,8 +1,8 @@
 // decide: the effects of sites, decided before a program is lowered: by a tuning file, or by a strategy [paper 2,
 // chapter 6].
 //   in: a checked program      out: its `effects`, which lowering reads; an attribute in the source stands above it
-// A tuning file has a line `SITE = EFFECT` for each decision; `#` begins a comment. Sites that the program has not are
-// told (W0704).
+// A tuning file has a line `SITE = EFFECT` for each decision; `#` begins a comment. A site that does not occur in the
+// program is a warning (W0704).
 #include "driver/decide.h"
 
 static const struct { const char *name; Strategy strategy;
@@ -110,7 +110,7 @@ bool effects_try(const Compilation *compilation, Phase last, Compilation *trial)
   return fine;
 }
 
-// An effect that does not go with the others is left out.
+// Effects that do not compose with the others are omitted.
 static void apply_strategy(Compilation *compilation, const DriverOptions *options, const EffectSites *sites) {
   Map *effects = &compilation->typed->effects;
   uint64_t state = options->seed;

@@ -17,7 +17,7 @@ typedef enum PassTag {
 #include "driver/pass.def"
   PASS_COUNT
 } PassTag;
-typedef union PassFunction {                                       // which of them: the pass's `from` and `to`
+typedef union PassFunction {                                       // `from` and `to` of the pass select the member
   const Program *(*lowering)(Compilation *compilation);            // Tree to Core
   const Program *(*program)(Context *, const Program *);           // Core and Mem
   const Layout *(*layout)(Context *, const Program *);             // Mem to Layout
@@ -33,22 +33,24 @@ bool pass_is_optional(PassTag tag);             // a program without it has the 
 
 // ---- pipeline.c: the order of the passes
 typedef enum Phase {
-  PHASE_Lowering,               // ends with Compilation.core, which interpreters of values run
-  PHASE_Core,                   // .optimised
-  PHASE_Memory,                 // .memory, .layout
-  PHASE_Loops,                  // .ordered
-  PHASE_Stores                  // .imp, which the backend takes
+  PHASE_Lowering,               // sets Compilation.core, which interpreters of values run
+  PHASE_Core,                   // sets .optimised
+  PHASE_Memory,                 // sets .memory and .layout
+  PHASE_Loops,                  // sets .ordered
+  PHASE_Stores                  // sets .imp, the input of the backend
 } Phase;
 typedef enum When { WHEN_Always, WHEN_Optimising, WHEN_Changed } When;
 typedef struct Step { Phase phase; PassTag pass; When when; } Step;
 const Step *pipeline(uint32_t *count);
 
-// Who decides about effects (paper 2, section 7.1): Default, the rules of fusion and placement alone; None: everything
-// is stored; All: everything is a source view; Heuristic: a search with the cost model; Random: any, from `seed`.
+// How the effects of sites are decided (paper 2, section 7.1). Default: by the rules of fusion and placement alone.
+// None: everything is stored. All: everything is a source view. Heuristic: by a search with the cost model. Random: at
+// random, from `seed`.
 typedef enum Strategy { STRATEGY_Default, STRATEGY_None, STRATEGY_All, STRATEGY_Heuristic, STRATEGY_Random } Strategy;
 bool strategy_read(const char *text, Strategy *strategy, uint64_t *seed);   // "all", "random:7"
 typedef struct DriverOptions {
-  const Pass *passes[PASS_COUNT];   // the pass that runs under this name, another one of its kind, or NULL: left out
+  // By PassTag, the pass that runs: that of the table, or a replacement with the same `from` and `to`. NULL: none runs.
+  const Pass *passes[PASS_COUNT];
   const Target *target;
   bool verify;                  // run the checkers after every pass
   bool time_passes;
@@ -58,27 +60,27 @@ typedef struct DriverOptions {
   Out *dump_out;
   Strategy strategy;
   uint64_t seed;                // of Random
-  uint32_t budget;              // variants that Heuristic looks at; 0: as many as usual
-  const char *tuning;           // a file of decisions, NULL: none
+  uint32_t budget;              // the number of variants that Heuristic tries; 0: the default
+  const char *tuning;           // the path of a tuning file; NULL: none
 } DriverOptions;
 DriverOptions driver_options_new(void);
 
-// Everything known about one program; fields are NULL until their phase has ended.
+// All forms of one program; the fields are NULL until their phase has ended.
 struct Compilation {
   Context *context;
   AstProgram *ast;
   TypedProgram *typed;
-  AstExp *expression;           // checked: it alone is compiled, as the entry point `it`; NULL: the entry points
+  AstExp *expression;           // checked; compile only this, as entry point `it`. NULL: all entry points
   const Program *core;          // as lowered
   const Program *optimised;     // Core, after its last pass
   const Program *memory;        // Mem
   const Layout *layout;
-  const ImpProgram *ordered;    // before stores are reordered: what imp_may_be_same answers about
+  const ImpProgram *ordered;    // before stores are reordered; imp_may_be_same refers to this program
   const ImpProgram *imp;
-  uint32_t ended;               // so many phases
+  uint32_t ended;               // the number of phases that have ended
 };
 
-// ---- run.c. Each returns false when mistakes were reported to the context, or when options->stop_after was reached.
+// ---- run.c. Each returns false when errors were reported to the context, or when options->stop_after was reached.
 // A broken compiler invariant panics with the pass's name and the command that reproduces it.
 bool driver_check(Compilation *compilation, uint32_t file);
 bool driver_check_tree(Compilation *compilation, AstProgram *program);   // a program that was read already

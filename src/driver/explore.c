@@ -1,23 +1,23 @@
-// explore: which effects the model likes best, by a beam search [paper 2, chapter 6].
-//   space: the sites without an attribute or a decision, each undecided or with an effect that it admits (Fig. 4.6): at
-//     most 2^(m+s) and more, as each effect is a choice
+// explore: a beam search for the effects with the least cost in the cost model [paper 2, chapter 6].
+//   space: the sites without an attribute or a decision, each undecided or with an effect that it admits (Fig. 4.6).
+//     This is larger than the 2^(m+s) of the paper, because each effect is a choice
 //   start: everything undecided, everything a source view, everything eager (6.1.2)
 //   step:  one site gets another effect (6.3-6.7); effects that do not compose are dropped. The best few variants
 //     are extended. The search ends when a step finds nothing better, or when the budget is spent
-// The model is mem_cost, on the finished program. Equal costs are ordered by the choices themselves: the same input
-// gives the same decision.
-// The program as it is stays, unless a variant is better by more than the model can be trusted.
+// The cost model is mem_cost, applied to the program in Mem. Variants of equal cost are ordered by their choices, so
+// that the same input gives the same decision. The unchanged program is kept unless a variant is better by more than
+// the error of the model.
 #include "driver/decide.h"
 
 enum { BEAM = 6, BUDGET = 96 };
-static const double TRUST = 0.97;   // of the time of the program as it is
+static const double TRUST = 0.97;   // a variant has to take less than this part of the time of the unchanged program
 
 typedef struct Explorer {
   Compilation *compilation;
   const EffectSites *sites;
   Exploration *exploration;
-  bool *is_free;           // per site, before any variant was chosen
-  Map seen;                // of choices, as a name -> 1
+  bool *is_free;           // for each site: nothing had decided about it before the search
+  Map seen;                // Name id of the choices as text -> 1
   uint32_t budget;
 } Explorer;
 
@@ -27,7 +27,7 @@ void variant_choose(TypedProgram *typed, const EffectSites *sites, const Variant
         map_put(&typed->effects, span_key(sites->items[i].span), variant->effects[i]);
 }
 
-// UINT8_MAX: somebody else has decided.
+// For each free site the effects of `wanted` that it admits; UINT8_MAX for other sites.
 static uint8_t *choices(const Explorer *explorer, uint32_t wanted) {
   uint8_t *effects = NEW_ARRAY(explorer->compilation->context->arena, uint8_t, explorer->sites->size + 1);
   for EACH(i, explorer->sites) {
@@ -46,7 +46,7 @@ static bool is_new_choice(Explorer *explorer, const uint8_t *effects) {
   return !(*seen)++;
 }
 
-// A combination that cannot be written, or whose cost overflows, is not a variant.
+// A combination whose effects do not compose, or whose cost overflows, is not valid.
 static Variant evaluated(Explorer *explorer, uint8_t *effects) {
   Compilation trial;
   Variant variant = {effects, {0, 0, 0, 0, 0}, false};
@@ -80,7 +80,7 @@ static void try(Explorer *explorer, uint8_t *effects) {
     keep_variant(explorer, evaluated(explorer, effects));
 }
 
-// Every neighbour of a variant: one site decided otherwise.
+// Tries every neighbour of a variant, which differs from it at one site.
 static void try_neighbours(Explorer *explorer, const uint8_t *effects) {
   static const uint8_t all[] = {EFFECT_Source, EFFECT_Dest, EFFECT_Eager, 0};
   for EACH(i, explorer->sites)
@@ -126,7 +126,7 @@ bool variant_is_undecided(const EffectSites *sites, const Variant *variant) {
   return true;
 }
 
-// A variant that is hardly better than the unchanged program is ranked after it.
+// Ranks the unchanged program before the variants that are hardly better.
 static void prefer_undecided(const Explorer *explorer) {
   Exploration *exploration = explorer->exploration;
   for (uint32_t i = 1; i < exploration->variants.size; i++) {

@@ -6,7 +6,7 @@
 typedef struct Runner {
   Compilation *compilation;
   const DriverOptions *options;
-  // the program after the last pass; which of them is current: that pass's `to`
+  // the program after the last pass; the `to` of that pass says which of these fields is current
   const Program *program;
   const Layout *layout;
   const ImpProgram *imp;

@@ -15,6 +15,6 @@ struct Json {
 };
 
 const Json *json_read(Arena *arena, Text text, Text *problem);   // NULL with *problem set; nesting is limited
-double *json_numbers(Arena *arena, const Json *list);            // of its items; NULL has none
-const Json *json_member(const Json *object, const char *key);    // NULL when absent, or when it is no object
+double *json_numbers(Arena *arena, const Json *list);            // the numbers of a list; NULL is an empty list
+const Json *json_member(const Json *object, const char *key);    // NULL when absent, or when `object` is no object
 #endif

@@ -3,8 +3,8 @@
 #define ASHLAR_TOOL_H
 #include "driver/driver.h"
 
-// Exit codes: 0 success, 1 a test failed or the program failed at run time, 2 the user's mistake (bad program, bad
-// arguments, unreadable or unwritable file), 70 a mistake of the compiler.
+// Exit codes: 0 success, 1 a test failed or the program failed at run time, 2 an error of the user (bad program, bad
+// arguments, unreadable or unwritable file), 70 an internal error of the compiler.
 enum { EXIT_OK = 0, EXIT_FAILED = 1, EXIT_USER = 2, EXIT_INTERNAL = 70 };
 
 // ---- commands/commands.c: the rows of commands.def
@@ -13,7 +13,7 @@ typedef struct Command {
   const char *name, *usage, *summary;
   bool takes_common_options;
   const char *help, *examples;   // whole lines
-  int (*run)(Arguments *arguments);   // gives an exit code
+  int (*run)(Arguments *arguments);   // returns an exit code
 } Command;
 const Command *command_table(void);                  // ends with a NULL name
 
@@ -25,25 +25,25 @@ typedef enum OptionKind {
   OPTION_Flag,       // the bool becomes `value`
   OPTION_Set,        // the enumeration becomes `value`
   OPTION_Do,         // calls `read` without a value
-  OPTION_Choice,     // those from here on have a value. A bool: the word `on` or the word `off`
+  OPTION_Choice,     // this kind and the following have a value. A bool: the word `on` or the word `off`
   OPTION_Word,       // a const char *
   OPTION_Words,      // appends to Words
-  OPTION_Number,     // an int64_t: what the value begins with
+  OPTION_Number,     // an int64_t: the number at the beginning of the value
   OPTION_Count,      // an int64_t from `value` to `most`
   OPTION_Size,       // appends "NAME=NUMBER" to NamedSizes
   OPTION_Read,       // calls `read`
-  OPTION_Common,     // a const char *: common options, which the session takes to see whether they are
-  OPTION_Ignored     // has no effect; the complaint says why
+  OPTION_Common,     // a const char *: a text of common options, checked by reading them into the session
+  OPTION_Ignored     // has no effect; `complaint` is the reason
 } OptionKind;
 typedef struct Option {
   const char *name, *short_name;   // short_name: another name, or NULL
   OptionKind kind;
-  size_t field;                    // the place in the struct that is read into
+  size_t field;                    // the offset of the field that the option sets
   int value;
-  const char *(*read)(void *into, const char *value);   // gives NULL or a complaint, which the value will follow
+  const char *(*read)(void *into, const char *value);   // returns NULL, or a complaint to be printed before the value
   const char *off, *on, *complaint;
   int64_t most;
-  const char *argument, *help;     // of the common options
+  const char *argument, *help;     // of common options only
 } Option;
 #define OPTION(T, Kind, long_name, other, member) \
   {.name = long_name, .short_name = other, .kind = OPTION_##Kind, .field = offsetof(T, member), .value = true}
@@ -71,20 +71,20 @@ struct Arguments {
   int count;
   char **items;
   bool takes_common_options;
-  Session *session;              // takes them; its mistakes are reported when the command has ended
-  Arena *arena;                  // the session's
+  Session *session;              // stores the common options; its errors are reported when the command has ended
+  Arena *arena;                  // of the session
   bool begins_with_expression;   // the first argument may begin with '-'
-  int next;                      // of the items: the one to be read
+  int next;                      // the number of the item to be read next
 };
 int tool_usage(const char *command, const char *problem, const char *detail);   // prints to stderr, returns EXIT_USER
-// Reports the session's mistakes, then "ashlar COMMAND: SUBJECT: PROBLEM"; without a subject where it is NULL, and
-// nothing where there is no problem. Returns EXIT_USER.
+// Reports the errors of the session, then "ashlar COMMAND: SUBJECT: PROBLEM", without the subject if it is NULL. An
+// empty problem is not printed. Returns EXIT_USER.
 int tool_fail(const Arguments *arguments, const char *subject, Text problem);
-// A mistake on the command line ends the program.
+// Reports an error on the command line and ends the program.
 NORETURN void arguments_refuse(const Arguments *arguments, const char *problem, const char *detail);
-void arguments_read(Arguments *arguments, const Option *options, void *into);   // leaves the items that are no options
-bool option_take(Arguments *arguments, const Option *options, void *into);      // whether the next item is one of them
-const char *arguments_program(const Arguments *arguments);                      // the one item that is left
+void arguments_read(Arguments *arguments, const Option *options, void *into);   // removes the options from the items
+bool option_take(Arguments *arguments, const Option *options, void *into);      // false: the next item is no option
+const char *arguments_program(const Arguments *arguments);                      // the only item that is no option
 bool number_read(const char *text, int64_t least, int64_t most, int64_t *number);
 bool named_number_read(const char *text, Text *name, const char **number);      // "NAME=NUMBER"
 bool words_contain(const Words *words, Text word);
@@ -92,11 +92,11 @@ bool words_contain(const Words *words, Text word);
 // ---- session.c: one compilation as a subcommand sees it
 struct Session {
   Context *context;
-  Arena *arena;                 // the context's
+  Arena *arena;                 // of the context
   Compilation compilation;
-  Options asked;                // context->options
+  Options asked;                // copied to context->options
   DriverOptions options;
-  const ImpProgram *imp;        // to be interpreted; made at need
+  const ImpProgram *imp;        // for the interpreter; built at its first use
   bool reported;
 };
 Session *session_new(void);
@@ -106,46 +106,46 @@ uint32_t session_read(Session *session, const char *path);
 bool session_check(Session *session, const char *path);                           // parse and type-check
 bool session_compile(Session *session, const char *path);                         // up to Mem and its layout
 Text session_name(const Session *session, Name name);
-// prints what has been reported so far to stderr
+// Prints the diagnostics so far to standard error.
 void session_report(Session *session);
-AstDec *session_import(Arena *arena, AstDecs declarations, Span span);            // these, as if a file were imported
+AstDec *session_import(Arena *arena, AstDecs declarations, Span span);            // an import of these declarations
 // "blur" for "dir/blur.fut", a valid C identifier
 const char *session_program_name(Session *session, const char *path);
 
 // ---- options.c: the common options (option.def)
 extern const Option common_options[];                 // read into a Session
-// of a text; the first word that is none, or NULL
+// Reads the common options in a text. Returns the first word that is no common option, or NULL.
 const char *session_options(Session *session, const char *command, const char *words);
 void common_options_describe(void);                   // to standard output, a line for each
 void common_options_list(void);                       // their names only
 
-// ---- stage.c: `stage` is ast, lower, core, mem, imp, c or the name of a pass; the session is checked (and may hold
-// Core already).
-// False after saying why.
+// ---- stage.c: `stage` is ast, lower, core, mem, imp, c or the name of a pass. The session is checked, and may be
+// lowered already. False after reporting the reason.
 bool stage_print(Session *session, const char *stage, const char *function, const char *program_name, Out *out);
 
 // ---- workspace.c
 Text workspace_formula(Session *session, Name function);                          // "8*n*m + roundup(n, 8)"
 
 // ---- files.c
-// whole or not at all: temporary file, then rename
+// Writes the whole file or nothing: it writes a temporary file and renames it.
 bool file_write(const char *path, Text text, Text *problem);
-// the same for a file that exists: its mode stays, links are followed
+// The same for a file that exists: its mode is kept, and links are followed.
 bool file_replace(const char *path, Text text, Text *problem);
 bool file_read(Arena *arena, const char *path, Text *text, Text *problem);        // "-" is standard input
 bool file_exists(const char *path);
 bool is_directory(const char *path);
 Text path_without_suffix(Text path);   // without ".fut"
 bool tool_write(const char *command, const char *path, Text text);                // false after a message
-// Adds a file, or the programs below a directory in the order of their names; false: it cannot be read.
+// Appends the path of a file, or the programs below a directory in the order of their names. False: the path cannot be
+// read.
 bool files_below(Arena *arena, const char *path, Words *files);
 bool file_make_executable(const char *path, Text *problem);
 void print_out(const Out *out);                                                   // to standard output
-// created; $ASHLAR_CACHE, $XDG_CACHE_HOME/ashlar or ~/.cache/ashlar or $TMPDIR
+// The first of $ASHLAR_CACHE, $XDG_CACHE_HOME/ashlar, ~/.cache/ashlar and $TMPDIR; the directory is created.
 const char *directory_for_cache(Arena *arena);
 
 // ---- process.c: running other programs without a shell
-// status: of its exit, 128 + signal, 127 not found, -1 timed out
+// status: the exit status, 128 + signal, 127 if the program is not found, -1 after a timeout
 typedef struct ProcessResult { int status; Text output, errors; } ProcessResult;
 ProcessResult process_run(Arena *arena, const char *const *words);   // words end with NULL
 
@@ -158,9 +158,9 @@ typedef struct CcOptions {
   bool keep;
 } CcOptions;
 // Compiles C text (which must contain the adapter and, for a program, the host main) and returns the path of the
-// result, taken from the cache when the same text was compiled with the same words before. NULL with *problem set when
-// that failed.
+// result. The result comes from the cache when the same text was compiled by the same command before. NULL with
+// *problem set when the compilation fails.
 const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, const CcOptions *options, Text *problem);
-// CcOptions.compiler with more words
+// CcOptions.compiler with one more option.
 const char *cc_with_option(Arena *arena, const char *compiler, const char *option);
 #endif

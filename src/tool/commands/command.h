@@ -12,6 +12,6 @@
 typedef struct Sample { double mean, deviation; uint32_t count; } Sample;
 Sample sample_of(const double *values, uint32_t count);
 
-// ---- explain_checks.c
+// ---- explain/checks.c
 void explain_checks(Session *session);   // to standard output; the session is compiled
 #endif

@@ -1,4 +1,4 @@
-// doc: documentation as HTML: what files define, where names lead, how comments and signatures become pages.
+// doc: documentation as HTML: the definitions of files, the targets of names, comments and signatures as pages.
 #ifndef ASHLAR_TOOL_DOC_H
 #define ASHLAR_TOOL_DOC_H
 #include "tool/tool.h"
@@ -7,7 +7,7 @@ typedef enum ItemKind { ITEM_Value, ITEM_Type, ITEM_Module, ITEM_ModuleType } It
 typedef struct DocScope DocScope;
 typedef struct DocFile DocFile;
 typedef struct DocItem DocItem;
-// Something with a name and a place on a page. members: of a module or module type, NULL when not known.
+// A documented definition. members: of a module or module type; NULL when not known.
 struct DocItem {
   ItemKind kind;
   Name name;
@@ -17,24 +17,24 @@ struct DocItem {
   DocScope *scope, *members;
 };
 typedef Seq(DocItem *) DocItems;
-// names: kind and name -> DocItem. items: those defined here and visible from outside, in order.
+// names: kind and name -> DocItem. items: the definitions of this scope that are visible from outside, in order.
 struct DocScope { DocScope *parent; Map names; DocItems items; };
-// title: the path without ".fut", as readers see it; page: the path of its page in the output directory.
+// title: the path without ".fut", for readers; page: the path of its page in the output directory.
 struct DocFile { const AstProgram *program; Text title, page; DocScope *scope; bool ignored, listed; };
 typedef Seq(DocFile *) DocFiles;
-// the declarations of a file, each time it was loaded
+// The declarations of a file. A file that was loaded several times has several.
 typedef struct DocAlias { const AstDec *const *items; DocFile *file; } DocAlias;
 typedef struct Doc { Session *session; Arena *arena; DocFiles files; Seq(DocAlias) aliases; } Doc;
 
 // ---- scope.c: of every loaded file, imported ones first
 void doc_collect(Doc *doc);
-// A name as it is used in `scope`: M.N.x. kind: what it may be (a module when `x` itself is followed by a dot). NULL:
-// not documented here.
+// The definition of a qualified name M.N.x in `scope`. kind: of the definition (a module when a dot follows `x`). NULL:
+// it is not documented here.
 const DocItem *doc_find(const Doc *doc, const DocScope *scope, ItemKind kind, Text qualified);
-// the file an import gave these declarations from
+// The file whose import yielded these declarations.
 const DocFile *doc_imported(const Doc *doc, const AstDecs *imported);
 // ---- markdown.c: the comments. Paragraphs, headings, lists, code, emphasis, links, and `name`@term (type, mtype).
-// file NULL: the index
+// The page that is written; file NULL: the index.
 typedef struct DocPlace { const Doc *doc; const DocFile *file; const DocScope *scope; } DocPlace;
 void doc_markdown(const DocPlace *place, Out *out, Text comment);
 Text doc_first_sentence(Text comment);

@@ -1,6 +1,6 @@
-// check_sizes: `ashlar check --sizes`: each entry point as static, sliced, bounded or growing, the operations its sizes
-// take and the checks that remain, against the statements of the values; and for each function with sizes of its own
-// what the cost model decided.
+// check_sizes: `ashlar check --sizes`. For each entry point: whether it is static, sliced, bounded or growing, the
+// number of operations on sizes and of remaining checks, compared with the number of statements on values. For each
+// function with size results: the decision of the cost model.
 #include "tool/explain/check_sizes.h"
 #include <stdio.h>
 

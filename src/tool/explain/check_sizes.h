@@ -1,4 +1,4 @@
-// check_sizes: what the sizes of each entry point need and cost.
+// check_sizes: the class and the cost of the sizes of each entry point.
 #ifndef ASHLAR_CHECK_SIZES_H
 #define ASHLAR_CHECK_SIZES_H
 #include "tool/tool.h"

@@ -5,9 +5,9 @@
 #include "tool/tool.h"
 
 typedef struct MemoryOptions { MapFormat format; Seq(GivenSize) sizes; } MemoryOptions;
-// "n=100"; false: it is no such thing
+// Reads "n=100"; false: the text has another form.
 bool memory_read_size(Arena *arena, const char *text, MemoryOptions *options);
 bool memory_read_format(const char *text, MemoryOptions *options);                 // "text", "json", "svg"
-// of a compiled session; an exit code
+// Explains a compiled session; returns an exit code.
 int explain_memory(Session *session, const char *function, MemoryOptions *options);
 #endif

@@ -1,4 +1,4 @@
-// pareto_front: the variants of which no other is both faster and smaller, as text and as a picture.
+// pareto_front: the variants such that no other is both faster and smaller, as text and as a picture.
 #ifndef ASHLAR_TOOL_PARETO_FRONT_H
 #define ASHLAR_TOOL_PARETO_FRONT_H
 #include "base/base.h"

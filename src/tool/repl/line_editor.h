@@ -6,7 +6,7 @@
 typedef struct LineEditor LineEditor;
 typedef enum LineResult { LINE_Read, LINE_Cancelled /* Ctrl-C */, LINE_End } LineResult;
 
-// history_path: where earlier lines are kept between sessions; NULL: nowhere. They are only kept when `input` is a
+// history_path: the file that keeps earlier lines between sessions; NULL: none. It is used only when `input` is a
 // terminal.
 LineEditor *line_editor_new(int input, int output, const char *history_path);
 void line_editor_free(LineEditor *editor);

@@ -8,6 +8,6 @@ typedef enum GenerateKind {
   GENERATE_Loadable /* with the adapter table */,
   GENERATE_Program /* with the adapter and main */
 } GenerateKind;
-// header_name: under which the C includes its header; empty: PROGRAM_NAME.h
+// header_name: the name in the #include of the header; empty: PROGRAM_NAME.h
 BackendOutput generate(Session *session, const char *program_name, Text header_name, GenerateKind kind);
 #endif

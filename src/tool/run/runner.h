@@ -14,7 +14,7 @@ typedef struct Runner {
   int64_t fuel;                      /* Value, Optimised: statements, 0: unlimited */
   const volatile sig_atomic_t *stop; /* the same: give up when not 0; may be NULL */
   bool traces;                       /* Value: to the error stream */
-  bool strided;                      /* C: the strided entries, on spread-out arrays */
+  bool strided;                      /* C: the strided entries, on strided arrays */
 } Runner;
 
 // A compiled session with the runner that calls its entry points.
@@ -29,13 +29,13 @@ typedef struct Machine {
 typedef struct CallOutcome {
   bool ok;
   bool gave_up;                // the interpreter's fuel did not suffice
-  Text error;                  // what the program said, or why it could not be called
+  Text error;                  // the error message of the program, or the reason why it could not be called
   uint32_t result_count;
   rt_value *results;           // in the arena's lifetime
   int64_t workspace;           // bytes asked for, -1: unknown
   int64_t high_water;          // bytes used, -1: not measured
   double seconds;              // of the call alone
-  // the words that recursive data in the results are in (pool.h), of so many a cell; in the arena's lifetime
+  // the words of the cells of recursive data in the results (pool.h), cell_words a cell; they live as long as the arena
   rt_value pool;
   uint32_t cell_words, row_count;
   rt_value *rows;              // the arrays in the cells, a row for each
@@ -51,8 +51,8 @@ ScalarType runner_scalar(rt_type type);
 bool machine_open(Machine *machine, bool measure, Text *problem);
 void machine_close(const Machine *machine);
 const struct rt_program *machine_table(const Machine *machine);   // NULL: it runs no generated C
-// Checks the arguments against the entry's parameters and calls it. Arguments are not changed. A pool that is missing
-// is added, where no argument needs it (pool.h); so it is below.
+// Checks the arguments against the parameters of the entry and calls it. Arguments are not changed. If the entry needs
+// a pool and no argument has recursive data, an empty pool is added (pool.h); loaded_call does so, too.
 CallOutcome machine_call(const Machine *machine, const Function *entry, const rt_value *arguments, uint32_t count);
 // ---- runner_c.c: through generated C
 CallOutcome loaded_call(const Machine *machine, const Function *entry, const rt_value *arguments, uint32_t count);

@@ -6,9 +6,9 @@
 //         atom = number | true | false | "text" | name | $loaddata "f" | $loadbytes "f" | (exp, ...) | {x=exp, ...} |
 //           [exp, ...]
 //         pat  = name | _ | (pat, ...)
-//         A name is a variable or an entry point; too few arguments give a function; one n-tuple fills n parameters. A
-//           number
-//         without suffix takes the type that is wanted where it is used. Tuples and records cross calls as their parts.
+//         A name is a variable or an entry point. A call with too few arguments yields a function. An n-tuple is passed
+//         as n arguments. A number without suffix has the type that its use requires. Calls pass and return the parts
+//         of tuples and records.
 #ifndef ASHLAR_TOOL_SCRIPT_H
 #define ASHLAR_TOOL_SCRIPT_H
 #include "tool/values/data.h"
@@ -57,10 +57,10 @@ struct ScriptValue {
   ScriptValueTag tag;
   rt_value leaf;
   bool is_constant;
-  uint32_t count;              // Parts; Function: arguments so far
+  uint32_t count;              // of Parts; of the arguments of a Function so far
   const Text *names;           // Parts: "0", "1", ... of a tuple; the sorted fields of a record
   const ScriptValue **parts;
-  uint32_t rank;               // Parts: dimensions around them
+  uint32_t rank;               // Parts: the rank of the array of tuples or records; 0: a single one
   const Function *entry;       // Function
   const struct AstDec *declaration;
 };
@@ -69,7 +69,7 @@ const ScriptValue *script_parts(Arena *arena, uint32_t count, const Text *names,
                                 uint32_t rank);
 const ScriptValue *script_tuple(Arena *arena, uint32_t count, const ScriptValue **parts);
 bool script_is_tuple(const ScriptValue *value);
-// Appends the leaves; false where there is a function.
+// Appends the leaves of a value. False: the value contains a function.
 bool script_flatten(Arena *arena, const ScriptValue *value, ScriptLeaves *leaves);
 // NULL: *problem
 const ScriptValue *script_index(Arena *arena, const ScriptValue *array, int64_t index, Text *problem);

@@ -1,16 +1,16 @@
-// test_block: the test blocks in a program's comments: what it is run on and what it must do.
+// test_block: the test blocks in a program's comments: the inputs and the expected outcomes.
 //   in:   the text of a program        out: TestProgram, or a message with a line number
 //   rule: a block is a line "-- ==" and the lines after it that start with "--". Inside, a line's leading "--" is white
 //         space.
 //         First block: [tags {...}], then `error: regex` (the program must be rejected) or cases; then `structure`
-//         clauses, which are read over, then warnings. Later blocks: [entry: names] and cases, or `property:` lines.
+//         clauses, which are ignored, then warnings. Later blocks: [entry: names] and cases, or `property:` lines.
 #ifndef ASHLAR_TOOL_TEST_BLOCK_H
 #define ASHLAR_TOOL_TEST_BLOCK_H
 #include "tool/values/data.h"
 
 typedef Seq(Text) TextSeq;
 
-// One argument of a `random` input: a constant, or a type whose elements are drawn.
+// One argument of a `random` input: a constant, or a type of which a random value is drawn.
 typedef struct TestRandom {
   bool is_constant;
   rt_value constant;
@@ -23,15 +23,15 @@ typedef enum TestSource { SOURCE_VALUES, SOURCE_FILE, SOURCE_RANDOM, SOURCE_SCRI
 typedef enum TestOutcome { OUTCOME_SUCCEEDS, OUTCOME_AUTO, OUTCOME_VALUES, OUTCOME_FILE, OUTCOME_ERROR } TestOutcome;
 
 typedef struct TestCase {
-  Text name;               // the data set's name: as given, else made from the input
+  Text name;               // of the data set: as given, or else derived from the input
   bool is_named;
   uint32_t line;
-  // also those with a meaning: random, script, compiled, nobench, notest, disable, no_<backend>
+  // all tags, including those with a meaning: random, script, compiled, nobench, notest, disable, no_<backend>
   TextSeq tags;
   TestSource source;
   Text input_text;         // between the braces; the path; the script
   DataValues input;        // SOURCE_VALUES; the elements live in the arena: no rt_value_free
-  // they are written as the language writes values: input_text and outcome_text (value_terms.h)
+  // input_text, outcome_text are values in the syntax of the language (value_terms.h)
   bool input_terms, output_terms;
   Seq(TestRandom) random;  // SOURCE_RANDOM
   TestOutcome outcome;
@@ -50,7 +50,7 @@ typedef struct TestProgram {
   TextSeq tags;
   bool expects_rejection;  // the compiler must refuse the program
   Text rejection;          // with this in its messages (regular expression; empty: any)
-  Seq(TestBlock) blocks;   // none: the program must compile, no more
+  Seq(TestBlock) blocks;   // if there are none, the program only has to compile
   TextSeq warnings;
 } TestProgram;
 

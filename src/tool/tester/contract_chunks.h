@@ -1,10 +1,10 @@
-// test_contract_chunks: a source of chunks that gives no byte more than it is asked for, each chunk poisoned, between
-// fences, at addresses of every remainder that the alignment allows; and that refuses from a chosen call on.
+// test_contract_chunks: an allocator of chunks. Each chunk has exactly the requested size, is poisoned, and is between
+// fences; the addresses cover all remainders that the alignment allows. From a chosen call on it refuses.
 #ifndef ASHLAR_TEST_CONTRACT_CHUNKS_H
 #define ASHLAR_TEST_CONTRACT_CHUNKS_H
 #include "base/base.h"
 
-// What the probes of the contract fill memory with, and the bytes around it that must stay so.
+// The byte with which the probes of the contract fill memory, and the number of bytes of a fence on each side.
 enum { FILL = 0xA5, FENCE = 64 };
 bool is_still_filled(const void *memory, size_t from, size_t to);
 typedef struct FencedChunk { unsigned char *memory; size_t bytes, shift; } FencedChunk;
@@ -19,5 +19,5 @@ typedef struct FencedChunks {
 
 void *fenced_more(void *chunks, size_t bytes);             // a `more` of ashlar_chunks
 bool fenced_are_intact(const FencedChunks *chunks);
-void fenced_free(FencedChunks *chunks);                    // and begins anew
+void fenced_free(FencedChunks *chunks);                    // frees all chunks and resets the allocator
 #endif

@@ -42,7 +42,7 @@ static int64_t any_coordinate(VectorSearch *search) {
   return search->coordinate_count ? search->vector.coordinates[below(&search->random, search->coordinate_count)] : 0;
 }
 
-// One coordinate by what the others are: entries want sizes and numbers to fit each other.
+// A value for one coordinate computed from the others, because entries require relations between sizes and numbers.
 static int64_t related(VectorSearch *search) {
   const int64_t a = any_coordinate(search), b = any_coordinate(search);
   if (a > MOST_SIZE || a < -MOST_SIZE || b > MOST_SIZE || b < -MOST_SIZE) return 1;
@@ -82,7 +82,7 @@ static int64_t changed(VectorSearch *search, int64_t value) {
   }
 }
 
-// First all sizes alike, then drifting apart.
+// In the first trials all sizes are equal; later they differ more and more.
 static int64_t plain_number(int number, int coordinate) {
   const int step = number < 10 ? 0 : number < 20 ? 1 : 3;
   return plain_sizes[(number + step * coordinate) % PLAIN_COUNT];
@@ -163,7 +163,7 @@ static void store_vector(const rt_value *value, int64_t at, int64_t integer, dou
   else scalar_store(place, type == SCALAR_Bool ? scalar_bool(integer & 1) : scalar_from_i64(type, integer));
 }
 
-// The place in an array of another shape whose element is repeated at `at`.
+// The position in a sample of another shape whose element is repeated at position `at` of the value.
 static int64_t place_in_sample(const rt_value *sample, const rt_value *value, int64_t at) {
   int64_t place = 0, scale = 1;
   for (int d = value->rank; d-- > 0; at /= value->shape[d]) {
@@ -218,9 +218,10 @@ static bool is_above(const VectorSearch *search, const SizeVector *vector, const
   return true;
 }
 
-// Larger than one that took too long, unless something larger than that one did not.
+// Is the current vector larger than one that took too long? (forget_late removes vectors that a larger one refutes.)
+// One time in 16 the answer is no, because the elements may have caused the delay rather than the sizes.
 static bool will_be_late(VectorSearch *search) {
-  if (below(&search->random, 16) == 0) return false;   // it may have been the elements
+  if (below(&search->random, 16) == 0) return false;
   for EACH(i, &search->late)
     if (is_above(search, &search->vector, &search->late.items[i])) return true;
   return false;
@@ -251,7 +252,7 @@ static void draw_vector(VectorSearch *search) {
   draw_manners(search);
 }
 
-// Some coordinate that is the product of one and another in a vector that suited; or -1.
+// A coordinate that is a multiple of coordinate `of` in an accepted vector, or -1. *by: the factor.
 static int multiple_of(const VectorSearch *search, int of, int64_t *by) {
   const int64_t *at = search->vector.coordinates;
   for (int k = 0; k < search->coordinate_count; k++)
@@ -261,7 +262,7 @@ static int multiple_of(const VectorSearch *search, int of, int64_t *by) {
   return -1;
 }
 
-// Two coordinates at once, so that their sum, their difference or what is a product stays so.
+// Changes two coordinates at once, so that their sum, their difference or a product is preserved.
 static void change_two(VectorSearch *search) {
   rt_random *random = &search->random;
   const int64_t *at = search->vector.coordinates;
@@ -284,7 +285,7 @@ static void change_vector(VectorSearch *search) {
     change_two(search);
     return;
   }
-  // entries want sizes alike, or one more than another
+  // many entries require two sizes to be equal, or one to be the other plus 1
   const int64_t more = below(&search->random, 4) ? 0 : 1 + below(&search->random, 6);
   for (int k = 0; k < search->entry->size_count; k++)
     set_coordinate(search, k, search->vector.coordinates[k] + more);

@@ -14,16 +14,16 @@ typedef struct TestOptions {
   Runner runners[MOST_RUNNERS];
   uint32_t runner_count;
   Words entries, excluded;
-  // strided: compiled entries get their arrays spread out; narrow_indices: they have indices of 32 bits
+  // strided: compiled entries are called with strided arrays; narrow_indices: they have indices of 32 bits
   bool contract, verify, strided, narrow_indices;
-  bool verbose;        // what the contract test measured
+  bool verbose;        // print the measurements of the contract test
   bool no_artefacts;   // write no .actual and .expected files
   int64_t jobs;
   bool no_terminal;
-  const char *with;    // common options of the compilation, as one writes them; NULL: none
+  const char *with;    // common options of the compilation, as on a command line; NULL: none
 } TestOptions;
-// Entries whose contract was measured: with as many vectors of sizes and numbers as wanted, with all there are, with
-// fewer.
+// contracts_: the number of entries whose contract was measured with the wanted number of vectors of sizes and numbers,
+// with all vectors that exist, and with fewer.
 typedef struct TestCounts { uint32_t passed, failed, contracts_many, contracts_all, contracts_fewer; } TestCounts;
 
 // ---- run.c: appends a message per failure to `log`
@@ -32,17 +32,17 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
 // cases. Adds to the counts.
 void test_contract(const Machine *machine, const TestOptions *options, const ArgumentSamples *samples,
                    TestCounts *counts, Out *log);
-// ---- reference.c: what a case with `auto output` has to give: computed by the value interpreter, or by the
-// reference build where the case is too large for it. False: *problem says why there is nothing to compare with.
+// ---- reference.c: the expected results of a case with `auto output`, computed by the value interpreter, or by the
+// reference build if the case is too large for the interpreter. False: *problem says why there are none.
 typedef struct TestReference TestReference;
 TestReference *test_reference_new(const Machine *machine);   // of the program that it runs
 bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry,
                            const DataValues *input, DataValues *values, Text *problem);
 void test_reference_free(TestReference *reference);
-// The same for the arguments of a case; a problem, or nothing. The session was compiled to measure.
+// The same for the arguments of a case; returns a problem or an empty text. The session was compiled to measure.
 Text test_contract_case(const Machine *machine, const Function *entry, const DataValues *input);
-// ---- property.c: one entry point p : t -> bool on 100 generated values. False: *problem says for which value it
-// is false, or, when *unsupported, why it cannot be run.
+// ---- property.c: tests one entry point p : t -> bool with 100 generated values. False: *problem is a value for which
+// p is false or, if *unsupported, the reason why p cannot be run.
 bool test_property(const Machine *machine, Text name, bool *unsupported, Text *problem);
 // ---- shrink.c: the automatic shrinker of properties
 typedef bool (*TestStillFalse)(void *user, const DataValues *values);

@@ -1,7 +1,8 @@
 // shrink: simpler values for which a property is false as well.
-//   rule: tried in this order, from the start again after each success, within a budget of calls: a size less (half of
-//         it or by one, everywhere it stands; what remains is the beginning), the elements of one value all zero, then
-//         single elements zero, halved, and nearer to zero by a sixteenth or by one.
+//   rule: the candidates are tried in this order, again from the first after each success, within a budget of calls: a
+//         smaller size (half of it, or one less, in all values that have this size; the elements at the beginning
+//         stay), all elements of one value zero, then single elements zero, halved, and nearer to zero by a sixteenth
+//         or by one.
 #include "tool/tester/run.h"
 #include <math.h>
 
@@ -92,7 +93,7 @@ static void simplify_element(const rt_value *value, int64_t at, int way) {
   char *place = (char *)value->data + (size_t)at * size;
   const ScalarType type = runner_scalar(value->element);
   uint64_t bits = 0;
-  memcpy(&bits, place, size);   // little end first
+  memcpy(&bits, place, size);   // the low bytes: the host is little-endian (data.h)
   bits = simpler_integer(value->element, bits, way);
   if (!scalar_is_float(type)) memcpy(place, &bits, size);
   else scalar_store(place, scalar_from_f64(type, simpler_float(rt_value_double(value, at), way)));

@@ -1,6 +1,9 @@
-// data: what the tools do with values besides printing them: data files, comparison, NumPy files, pictures.
+// data: data files, comparison of values, NumPy files, pictures.
 //   rule: a function that can fail returns false and leaves a sentence in `error` (in the arena, no final period).
 //         Values made here own their elements: rt_value_free.
+//         The host is little-endian: value_words.c and tester/shrink.c copy elements to the low bytes of a wider
+//         integer. Files may be big-endian: .npy files of either byte order are read, and the samples of PNG are
+//         big-endian.
 #ifndef ASHLAR_TOOL_DATA_H
 #define ASHLAR_TOOL_DATA_H
 #include "base/base.h"
@@ -15,18 +18,17 @@ bool data_read_values(Arena *arena, const char *path, DataValues *values, Text *
 bool data_values_of(Arena *arena, Text bytes, int expected, DataValues *values, Text *error);
 void data_free_values(DataValues *values);
 void data_add_values(Arena *arena, DataValues *values, const rt_value *more, uint32_t count);
-size_t value_bytes(const rt_value *value);                     // of its elements
+size_t value_bytes(const rt_value *value);                     // the size of its elements
 void value_into_arena(Arena *arena, rt_value *value);                // moves the elements into the arena
 
 // ---- compare.c: is a result the expected one?
-// Same number of values, element types and shapes; integers and bools exactly; NaN equals NaN, infinities by sign;
-// floats:
-// |got - expected| <= T with one T per array, T = tolerance * max(1, largest finite expected element).
+// Equal numbers of values, element types and shapes; equal integers and bools; NaN equals NaN, infinities have the same
+// sign; floats: |got - expected| <= T with one T per array, T = tolerance * max(1, largest finite expected element).
 #define COMPARE_TOLERANCE 0.002
 Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const rt_value *expected,
                     size_t expected_count,
                     double tolerance); // empty when equal, else the first difference and how many there are
-bool values_have_one_shape(const rt_value *a, const rt_value *b);   // and one type of elements
+bool values_have_one_shape(const rt_value *a, const rt_value *b);   // and the same type of elements
 // Every value is compared; a line for each difference, at most `limit` for a value. Empty when equal.
 Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *expected, double tolerance,
                         int64_t limit);
@@ -41,7 +43,7 @@ bool npy_write(Arena *arena, const rt_value *value, Out *out, Text *error);
 // A decoded picture: `channels` 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA; samples are u8, or u16 when `depth` is 16
 // (native order), scaled so that the full range is 0..255 or 0..65535.
 typedef struct Picture { uint32_t width, height, channels, depth; void *samples; } Picture;  // samples in the arena
-// tells the format by itself
+// Recognises the format by the contents.
 bool picture_read(Arena *arena, Text bytes, Picture *picture, Text *error);
 typedef enum PictureFormat { PICTURE_PNG, PICTURE_PNM } PictureFormat;
 bool picture_format_of_path(Text path, PictureFormat *format);  // .png; .pgm .ppm .pnm

@@ -1,6 +1,6 @@
 // npy: NumPy's array files: a magic string, a header that is a Python dictionary, the elements.
 //   rule: the header is read as a dictionary of exactly descr, fortran_order and shape; sizes are checked before
-//         anything is allocated. Elements in Fortran order are rearranged, foreign byte order is swapped.
+//         anything is allocated. Elements in Fortran order are rearranged, and big-endian elements are swapped.
 #include <ctype.h>
 
 #include "tool/values/data.h"
@@ -113,6 +113,7 @@ static bool parse_header(NpyParser *parser, NpyHeader *header) {
   return seen == 7 || npy_fail(parser, "its header lacks descr, fortran_order or shape");
 }
 
+// Only this file is also correct on a big-endian host (data.h).
 static bool host_is_big_endian(void) {
   const uint16_t probe = 1;
   unsigned char first;
@@ -130,7 +131,7 @@ static void swap_bytes(char *bytes, size_t size, size_t count) {
   }
 }
 
-// Column-major source, row-major result: walks the result in order, keeping the source's position.
+// Column-major source, row-major result: writes the result in order and tracks the position in the source.
 static void copy_fortran(const NpyHeader *header, const char *from, char *to, size_t size, size_t count) {
   size_t stride[RT_MAX_RANK], step = size;
   int64_t index[RT_MAX_RANK] = {0};

@@ -1,12 +1,12 @@
-// value_terms: values written as the language writes them (`#cons 3 #nil`, `(1, true)`, `{x = 2}`), read by their type.
+// value_terms: reads values in the syntax of the language (`#cons 3 #nil`, `(1, true)`, `{x = 2}`), by their type.
 #ifndef ASHLAR_VALUE_TERMS_H
 #define ASHLAR_VALUE_TERMS_H
 #include "tool/values/data.h"
 #include "tool/tool.h"
 
-// What is being read: leaves in the order of an entry point's parameters or results; recursive data in cells of
-// `cell_words` words, each in a number.
-// an array in a cell
+// The state of the reader: leaves in the order of the parameters or results of an entry point; recursive data in cells
+// of `cell_words` words, each of which is an int64_t.
+// TermRow: an array in a cell.
 typedef struct TermRow { int64_t cell; ScalarType scalar; uint32_t rank, number; rt_value value; } TermRow;
 typedef struct TermReader {
   Context *context;
@@ -18,9 +18,9 @@ typedef struct TermReader {
   Seq(TermRow) rows;
   DataValues *leaves;
 } TermReader;
-// of arguments or results of this entry point
+// A reader of the arguments or results of this entry point.
 TermReader term_reader_new(const Session *session, const Function *entry, Text text, DataValues *leaves);
-// A value of this type; false: reader.error says why.
+// Reads a value of this type. False: reader.error is the reason.
 bool term_read(TermReader *terms, const SourceType *type);
 bool term_at_end(TermReader *terms);
 #endif

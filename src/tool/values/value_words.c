@@ -1,4 +1,4 @@
-// value_words: the leaves of a payload as the words of a cell, as lower/cells/cells.c has them.
+// value_words: the leaves of a payload as the words of a cell, in the format of lower/cells/cells.c.
 #include "lower/lower.h"
 #include "tool/run/runner.h"
 #include "tool/values/data.h"
@@ -81,7 +81,7 @@ uint32_t words_of_leaf(const Context *context, LeafType leaf) {
   return !context->options->wide_links && !leaf.is_link && scalar_bytes(leaf.type) == 8 ? 2 : 1;
 }
 
-// As bits, in a number.
+// The bits of the leaf.
 int64_t leaf_in_words(const PoolWords *pool, int64_t place, LeafType leaf) {
   const int64_t word = pool_word(pool, place);
   if (!pool->is_short || leaf.is_link || scalar_bytes(leaf.type) < 8) return word;
@@ -91,7 +91,7 @@ int64_t leaf_in_words(const PoolWords *pool, int64_t place, LeafType leaf) {
 int64_t word_of_leaf(const rt_value *leaf) {
   uint64_t bits = 0;
   const size_t size = rt_type_size(leaf->element);
-  memcpy(&bits, leaf->data, size);   // little endian, as all that is supported
+  memcpy(&bits, leaf->data, size);   // the low bytes: the host is little-endian (data.h)
   if (!rt_type_is_signed(leaf->element) || !rt_type_is_integer(leaf->element) || size == sizeof bits)
     return (int64_t)bits;
   const uint64_t sign = UINT64_C(1) << (8 * size - 1);

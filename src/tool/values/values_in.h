@@ -1,19 +1,18 @@
-// values_in: a subcommand's arguments as values: pictures, arrays, files of values, or values written on the command
-// line.
+// values_in: the values of arguments on the command line: pictures, arrays, files of values, or values as text.
 #ifndef ASHLAR_VALUES_IN_H
 #define ASHLAR_VALUES_IN_H
 #include "tool/values/data.h"
 #include "tool/run/runner.h"
 
-// Appends the values of one argument for parameter number `at` of the entry (a picture takes the form its type asks
-// for).
+// Appends the values of one argument for parameter number `at` of the entry. The type of the parameter determines the
+// form of a picture.
 bool values_of_argument(Session *session, const Function *entry, uint32_t at, const char *argument, DataValues *values,
                         Text *problem);
 bool values_of_input(Session *session, DataValues *values, Text *problem);   // everything on standard input
-// Writes results: to the named files in order (by their suffix), the rest to standard output.
+// Writes results to the named files in order, in the format of their suffix; further results go to standard output.
 bool values_write(Session *session, const CallOutcome *outcome, const Words *files,
                   bool binary, Text *problem);
-// ---- result_text.c: the same, with sums as the language writes them (`#some 3i32`).
+// ---- result_text.c: the same, with sums in the syntax of the language (`#some 3i32`).
 bool results_write(Session *session, const Function *entry, const CallOutcome *outcome, const Words *files,
                    bool binary, Text *problem);
 #endif
