@@ -1,5 +1,5 @@
-// files: reading and writing whole files. A file is written beside its place and renamed, so a failure leaves nothing
-// half done.
+// files: reading and writing whole files. A file is written under a temporary name in the same folder and renamed, so
+// that a failure never leaves a partly written file.
 #include "tool/tool.h"
 #include <dirent.h>
 #include <errno.h>
@@ -97,7 +97,7 @@ bool files_below(Arena *arena, const char *path, Words *files) {
   return true;
 }
 
-// Of a regular file exactly as much memory is taken as it needs.
+// The memory for a regular file is allocated with its exact size.
 static bool read_file_stream(Arena *arena, FILE *stream, Text *text) {
   if (fseek(stream, 0, SEEK_END) == 0) {
     const long size = ftell(stream);

@@ -17,7 +17,7 @@ static void *launch(void *user) {
   return NULL;
 }
 
-// Stack pages are only touched when used, so a large reservation costs nothing.
+// The system allocates the pages of a stack at their first use, so a large reservation costs nothing.
 static int run_on_large_stack(Launch *work) {
   pthread_attr_t attributes;
   pthread_t thread;

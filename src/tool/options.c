@@ -2,7 +2,7 @@
 #include "tool/tool.h"
 #include <stdio.h>
 
-enum { MOST_WORDS = 64 };   // of options in a text
+enum { MOST_WORDS = 64 };   // in a text of options
 
 // ---- options that are read by a function
 

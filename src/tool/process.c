@@ -1,4 +1,5 @@
-// process: runs another program and collects its output, without a shell. It has no input and ten minutes.
+// process: runs another program without a shell and collects its output. The program has no input and a time limit of
+// ten minutes.
 #include "tool/tool.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -38,7 +39,7 @@ static void read_some(Stream *stream) {
   else if (got == 0 || errno != EINTR) close_stream(stream);
 }
 
-// Reads until the child has closed its ends; false when its time was over before.
+// Reads until the child has closed its ends of the pipes; false when the time limit is reached before.
 static bool read_streams(Stream streams[2]) {
   const time_t deadline = now() + TIME_LIMIT;
   while (streams[0].from >= 0 || streams[1].from >= 0) {

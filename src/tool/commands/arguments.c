@@ -20,12 +20,12 @@ int tool_fail(const Arguments *arguments, const char *subject, Text problem) {
   return EXIT_USER;
 }
 
-// A lone "-" and a negative number are none.
+// A lone "-" and a negative number are no options.
 static bool is_option(const char *item) {
   return item[0] == '-' && item[1] != 0 && !(item[1] >= '0' && item[1] <= '9') && item[1] != '.';
 }
 
-// *value: what follows `=` in "--name=value", or NULL.
+// *value: the text after `=` in "--name=value", or NULL.
 static bool names_option(const char *name, const char *item, const char **value) {
   const size_t size = name ? strlen(name) : 0;
   if (!name || strncmp(item, name, size) != 0) return false;

@@ -1,5 +1,5 @@
-// bench: times the test cases of programs: one warm-up, then runs until the mean is known well enough; the result is
-// checked.
+// bench: times the test cases of programs: one warm-up, then runs until the standard error of the mean is small enough.
+// The result is checked.
 #include "tool/commands/command.h"
 #include "runtime/values_call.h"
 #include "tool/tester/run.h"
@@ -13,7 +13,8 @@ typedef struct Bench {
   Words entries, excluded;
   int64_t runs;
   JsonWriter measured;
-  bool failed, narrow_indices, no_terminal;   // there is no progress line to leave out
+  bool failed, narrow_indices;
+  bool no_terminal;   // accepted without effect: there is no progress line
   Arena *arena;
 } Bench;
 typedef struct Timing { double *seconds; Sample sample; } Timing;

@@ -20,7 +20,7 @@ static const Option c_options[] = {
     OPTIONS_END,
 };
 
-// "dir/blur.fut" -> "dir/blur"; the output lies beside the program unless -o says otherwise.
+// "dir/blur.fut" -> "dir/blur"; the output is beside the program unless there is an option -o.
 static const char *base_of(Emit *emit) {
   Arena *arena = emit->session->arena;
   if (emit->name) return emit->name;
@@ -45,7 +45,7 @@ static BackendOutput generate_beside(Emit *emit, const char *base, GenerateKind 
   return generate(emit->session, session_program_name(emit->session, base), header, kind);
 }
 
-// The program that its C is compiled to.
+// Compiles the C to a program.
 static bool build_program(Emit *emit, const char *base, const BackendOutput *output, Text *problem) {
   Arena *arena = emit->session->arena;
   CcOptions options = {.compiler = emit->compiler, .kind = ARTIFACT_Program};
@@ -55,7 +55,7 @@ static bool build_program(Emit *emit, const char *base, const BackendOutput *out
          file_make_executable(base, problem);
 }
 
-// The manifest describes the library, with or without a program beside it.
+// Writes all outputs. The manifest describes the library, even when a program is written.
 static bool write_all(Emit *emit, const char *base, Text *problem) {
   Arena *arena = emit->session->arena;
   const BackendOutput output = generate_beside(emit, base, emit->library ? GENERATE_Library : GENERATE_Program);

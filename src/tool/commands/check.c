@@ -1,7 +1,6 @@
-// check: parses and type-checks, and lists the size equalities that remain as run-time checks (but not the
-// prelude's own).
-// What `#[static]` asks for is known only of the optimised program: one with such entries is compiled as far as its
-// memory.
+// check: parses and type-checks, and lists the size equalities that remain as run-time checks (but not those of the
+// prelude). `#[static]` can be checked only on the optimised program, so a program with such entries is compiled up to
+// its memory layout.
 #include "tool/explain/check_fits.h"
 #include "tool/explain/check_sizes.h"
 #include "tool/commands/command.h"
@@ -17,7 +16,7 @@ static void print_size_checks(Session *session) {
   }
 }
 
-// Where what is written without `@` is built, in the order of the program.
+// For constructors without `@`: the cells in which they are built, in the order of the program.
 static void print_cell_uses(Session *session) {
   static const char *const what[] = {[CELL_Reused] = "built in the cell released at",
                                      [CELL_New] = "built in a new cell",
@@ -46,7 +45,7 @@ static void print_check_name(void *user, Out *out, uint32_t variable) {
   out_text(out, session_name(session, var_info(session->compilation.core->vars, (Var){variable})->name));
 }
 
-// What the entry points with recursive data at their interface take of the pool they are given.
+// The number of cells that entry points with recursive data at their interface take from their pool.
 static void print_pools(Session *session) {
   const Program *program = session->compilation.core;
   for (uint32_t i = 0; program && i < program->function_count; i++) {

@@ -1,9 +1,9 @@
-// datacmp: compares two files of values, and says where they differ.
+// datacmp: compares two files of values and prints the differences.
 #include "tool/commands/command.h"
 #include "tool/values/data.h"
 #include <stdio.h>
 
-enum { MOST_DIFFERENCES = 100 };   // shown of one value
+enum { MOST_DIFFERENCES = 100 };   // printed for one value
 
 int command_datacmp(Arguments *arguments) {
   if (arguments->count != 2) arguments_refuse(arguments, "two files, please", "");

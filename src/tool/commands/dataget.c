@@ -24,13 +24,13 @@ static bool write_input(Session *session, const char *path, const TestCase *test
   if (script || !test_case_input(&machine, test, NULL, &values, problem)) return false;
   rt_writer writer = rt_writer_of(stdout);
   for EACH(i, &values) rt_write_binary(&writer, &values.items[i]);
-  (void)rt_writer_finish(&writer);   // main says so
-  // others live in the arena
+  (void)rt_writer_finish(&writer);   // main reports an error of standard output
+  // the values of other sources live in the arena
   if (test->source == SOURCE_FILE || test->source == SOURCE_RANDOM) data_free_values(&values);
   return true;
 }
 
-// The one case found, or what is wrong.
+// The only case found; NULL after reporting a problem.
 static const TestCase *choose_dataget(Arena *arena, const TestCases *found, const TestProgram *program,
                                       const char *wanted, Text *problem) {
   if (found->size == 1) return found->items[0];

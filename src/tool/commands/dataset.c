@@ -1,6 +1,6 @@
 // dataset: makes values: random ones of given types, constants, or those on standard input in another format.
-//   rule: options hold for the -g that follow. The n-th -g draws from seed + n - 1, so each is the same whatever stands
-//         around it.
+//   rule: options apply to the following -g. The n-th -g uses seed + n - 1, so that its value does not depend on the
+//         others.
 #include "tool/commands/command.h"
 #include "tool/values/data.h"
 #include <errno.h>
@@ -14,9 +14,9 @@ typedef struct Dataset {
   Format format;
   int64_t seed;
   uint64_t drawn;
-  const char *bounds;    // of one type, as they are given
+  const char *bounds;    // of one type, as given
   rt_range ranges[RT_TYPE_COUNT];
-  const char *wanted;    // a type or value: what is to be made now
+  const char *wanted;    // the type or value that is being generated
   bool generated;
 } Dataset;
 
@@ -57,7 +57,7 @@ static int draw_dataset(Dataset *dataset, const char *text, rt_type element, int
   return EXIT_OK;
 }
 
-// A type, of which a value is drawn, or a value. (`[3]` begins like a type: a type has a name.)
+// Writes a random value of the type in `text`, or the value in `text`. (`[3]` begins like a type, but has no name.)
 static int generate_one(Dataset *dataset, const char *text) {
   rt_reader as_type = rt_reader_of(text, strlen(text)), as_value = as_type;
   rt_type element;
@@ -95,7 +95,7 @@ static bool read_bounds(rt_reader *reader, rt_type type, rt_range *range) {
   rt_type wide = rt_type_is_float(type) ? RT_F64 : rt_type_is_signed(type) ? RT_I64 : RT_U64;
   int64_t low, high;
   uint64_t narrow;
-  rt_reader again = *reader;   // once to see that each bound is of the type, once as wide as the range holds it
+  rt_reader again = *reader;   // each bound is read twice: to check its type, and in the wider type of a range
   reader->expected = (int)type;
   again.expected = (int)wide;
   if (!read_bound(reader, type, &narrow) || !read_bound(&again, wide, &low)) return false;
@@ -113,7 +113,7 @@ static bool read_bounds(rt_reader *reader, rt_type type, rt_range *range) {
   return ordered || rt_read_fail(reader, 0, "the lower bound is above the upper one") >= 0;
 }
 
-// --i32-bounds=0:9; *status is set when there is a mistake in it.
+// Reads --i32-bounds=0:9; *status is set when the bounds are invalid.
 static bool take_bounds(Dataset *dataset, Arguments *arguments, int *status) {
   for (int type = 0; type < RT_TYPE_COUNT; type++) {
     char name[32];
@@ -169,6 +169,6 @@ int command_dataset(Arguments *arguments) {
   Dataset dataset = {.arena = arguments->arena, .writer = rt_writer_of(stdout), .seed = 1};
   int status = generate_all(&dataset, arguments);
   if (status == EXIT_OK && !dataset.generated) status = convert_input(&dataset, arguments);
-  if (!rt_writer_finish(&dataset.writer) && status == EXIT_OK) status = EXIT_USER;   // main says so
+  if (!rt_writer_finish(&dataset.writer) && status == EXIT_OK) status = EXIT_USER;   // main reports the error
   return status;
 }

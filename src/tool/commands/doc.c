@@ -1,4 +1,4 @@
-// doc: documentation of programs and libraries as HTML pages. Nothing is written before everything is right.
+// doc: documentation of programs and libraries as HTML pages. Pages are written only if there are no errors.
 #include "tool/commands/command.h"
 #include "tool/doc/doc.h"
 #include <errno.h>
@@ -14,9 +14,10 @@ typedef struct DocCommand {
   AstProgram *all;
 } DocCommand;
 
-// ---- loading: each file and what it imports; a file has one page however often it is reached
+// ---- loading: each file and its imports; a file has one page, however often it is imported
 
-// As readers see it: below the directory asked for, without ".fut", and never outside of the output directory.
+// The title for readers: the path below the requested directory, without ".fut". It never leads out of the output
+// directory.
 static Text title_of(const DocCommand *c, Text path) {
   Text root = c->root ? text_of(c->root) : TEXT("");
   Out out = out_new(c->doc.arena);
@@ -38,15 +39,15 @@ static DocFile *file_with_title(const DocCommand *c, Text title) {
   return NULL;
 }
 
-// Where the line at `at` ends, and whether there is nothing on it.
+// The end of the line at `at`; *empty: the line is empty.
 static uint32_t comment_line_end(Text text, uint32_t at, bool *empty) {
   *empty = true;
   for (; at < text.size && text.start[at] != '\n'; at++) *empty = *empty && (unsigned char)text.start[at] <= ' ';
   return at;
 }
 
-// A comment at the beginning, with an empty line somewhere below it, belongs to the file; else to the definition that
-// follows.
+// A documentation comment at the beginning of a file belongs to the file if an empty line follows before the first
+// definition; otherwise it belongs to that definition.
 static void settle_documentation(Context *context, AstProgram *program) {
   AstDec *first = program->declarations.size ? program->declarations.items[0] : NULL;
   if (!first || first->documentation.start != program->documentation.start) return;

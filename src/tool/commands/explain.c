@@ -1,4 +1,4 @@
-// explain: shows any stage of a program, what remains to run time, its memory, and what an error code means.
+// explain: shows any stage of a program, its run-time checks, its memory, and the meaning of an error code.
 #include "tool/commands/command.h"
 #include "tool/explain/effects.h"
 #include "tool/explain/memory.h"
@@ -16,7 +16,7 @@ static bool is_code(const char *text) {
   return (text[0] == 'E' || text[0] == 'W') && strlen(text) == 5 && strspn(text + 1, "0123456789") == 4;
 }
 
-// The section of docs/errors.md about `code`, which is built in: from its heading to the next.
+// The section about `code` of docs/errors.md, which is embedded: from its heading to the next.
 static Text section_of(const char *code) {
   Text rest = embedded_file("../docs/errors.md"), line, section = {0};
   while (text_take_line(&rest, &line)) {

@@ -1,4 +1,4 @@
-// fmt: lays programs out anew, in place; with --check only says which ones would change.
+// fmt: formats programs in place; with --check it only lists those that would change.
 #include "tool/commands/command.h"
 #include <stdio.h>
 
@@ -11,7 +11,7 @@ static const Option fmt_options[] = {
     OPTIONS_END,
 };
 
-// One file; `path` "-" is standard input, whose layout goes to standard output.
+// Formats one file. The path "-" is standard input; then the result goes to standard output.
 static int format_file(const Fmt *fmt, const char *path) {
   Session *session = session_new();
   Text before = TEXT(""), after = TEXT(""), problem = TEXT("");

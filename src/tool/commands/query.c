@@ -1,4 +1,4 @@
-// query: what the name at a place of a program means.
+// query: the definition and type of the name at a position of a program.
 #include "tool/commands/command.h"
 #include <stdio.h>
 
@@ -53,7 +53,7 @@ static void answer(const Query *query) {
   if (query->binding->span.file) printf("Definition: %.*s\n", TEXT_ARG(describe_place(session, query->binding->span)));
 }
 
-// Line and column, both from 1, as an offset; past the end of the line: nowhere.
+// The offset of a line and column, both from 1; past the end of a line there is none.
 static uint32_t offset_of(const Context *context, uint32_t file, int64_t line, int64_t column) {
   const SourceFile *source = &context->files.items[file];
   if (line > source->line_count) return UINT32_MAX;

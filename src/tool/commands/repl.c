@@ -1,4 +1,4 @@
-// repl: the interactive session: reads, evaluates, prints, and goes on whatever happens.
+// repl: the interactive session: reads, evaluates, prints, and continues after every error.
 #include "tool/commands/command.h"
 #include "tool/repl/line_editor.h"
 #include "tool/repl/repl.h"
@@ -8,13 +8,13 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t interrupted;   // the one thing a signal handler can reach
+static volatile sig_atomic_t interrupted;   // global, because the signal handler sets it
 
 typedef struct Repl { World *world; LineEditor *editor; uint32_t number; bool over; } Repl;
 typedef struct ReplCommand { const char *name, *arguments, *help; void (*run)(Repl *repl, Text argument); } ReplCommand;
 static const ReplCommand *repl_commands(void);
 
-// What messages call the present input: the number in its prompt.
+// The name of the current input in messages: the number in its prompt.
 static const char *input_name(const Repl *repl) {
   static char name[32];
   (void)snprintf(name, sizeof name, "[%u]", repl->number);
@@ -93,7 +93,7 @@ static const ReplCommand *repl_commands(void) {
   return commands;
 }
 
-// The first in the table that begins like this.
+// The first command in the table that begins with `name`.
 static const ReplCommand *find_colon_command(Text name) {
   for (const ReplCommand *command = repl_commands(); name.size && command->name; command++)
     if (text_starts_with(text_of(command->name), name)) return command;
@@ -112,7 +112,7 @@ static void run_colon_command(Repl *repl, Text line) {
 
 // ---- input
 
-// Lines until they are complete, or one of them is empty. False at the end of the input or when cancelled.
+// Reads lines until the input is complete or a line is empty. False at the end of the input or when cancelled.
 static bool read_input(Repl *repl, Out *input, InputKind *kind) {
   char prompt[40];
   (void)snprintf(prompt, sizeof prompt, "[%u]> ", repl->number);
@@ -180,12 +180,12 @@ enum { LIMITS_MEMORY = 0 };
 enum { LIMITS_MEMORY = 1 };
 #endif
 
-// An array too large for this machine is then an error of the computation, not the end of the session.
+// With this limit, an array too large for the machine is an error of the computation and does not end the session.
 static void limit_memory(void) {
   long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
   struct rlimit limit;
   if (pages <= 0 || size <= 0 || getrlimit(RLIMIT_AS, &limit) != 0) return;
-  rlim_t wanted = (rlim_t)pages * (rlim_t)size / 4 * 3 + ((rlim_t)2 << 30);   // and the reserved stack
+  rlim_t wanted = (rlim_t)pages * (rlim_t)size / 4 * 3 + ((rlim_t)2 << 30);   // 2 GiB for the reserved stack
   if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > wanted) limit.rlim_cur = wanted;
   (void)setrlimit(RLIMIT_AS, &limit);
 }

@@ -1,4 +1,4 @@
-// run: compiles a program (to C, or not at all with -i) and calls one entry point on the values given.
+// run: compiles a program to C, or interprets it with -i, and calls one entry point with the given values.
 #include "tool/commands/command.h"
 #include "tool/run/pool.h"
 #include "tool/values/values_in.h"
@@ -7,10 +7,11 @@
 
 typedef struct Run {
   Session *session;
-  Arguments *arguments;          // once read: the values
+  Arguments *arguments;          // after reading the options, the values
   const char *path, *entry, *compiler;
   Words files;
-  bool binary, interpret, report, has_terms;   // has_terms: values are written as the language writes them
+  bool binary, interpret, report;
+  bool has_terms;                // values are in the syntax of the language (value_terms.h)
 } Run;
 
 static const Option run_options[] = {
@@ -56,7 +57,7 @@ static void report_run(const Run *run, const Function *entry, const CallOutcome 
 
 static int call_run_with(Run *run, const Function *entry, const DataValues *values, Text *problem) {
   Session *session = run->session;
-  // generated code shows no traces
+  // generated code prints no traces
   run->interpret = run->interpret || program_traces(session->context->scratch, session->compilation.core);
   const Runner runner = {.kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .traces = true};
   Machine machine = {session, &runner, run->path, NULL};
@@ -76,11 +77,11 @@ static int call_run_with(Run *run, const Function *entry, const DataValues *valu
 static int call_run(Run *run, const Function *entry, Text *problem) {
   DataValues values = {0};
   int status = read_values(run, entry, &values, problem) ? call_run_with(run, entry, &values, problem) : EXIT_USER;
-  if (!run->has_terms) data_free_values(&values);   // those live in the arena
+  if (!run->has_terms) data_free_values(&values);   // values read from terms live in the arena
   return status;
 }
 
-// Arguments written as the language writes records, tuples and sums: the call becomes part of the program.
+// Are arguments written as records, tuples or sums? Then the call is compiled as a part of the program.
 static bool is_structured(const Run *run) {
   for (int i = 0; i < run->arguments->count; i++)
     if (run->arguments->items[i][0] != 0 && strchr("#{(", run->arguments->items[i][0])) return true;
@@ -103,7 +104,8 @@ static bool compile_with_call(Run *run, Text *problem) {
          driver_run(&session->compilation, &session->options, PHASE_Memory);
 }
 
-// Recursive data go to the entry point itself, in a pool: what it takes of its cells may be more than the call shows.
+// An entry point with recursive data is called with a pool: the number of cells that it takes may depend on more than
+// the text of the call shows.
 static bool takes_pool(Run *run) {
   Session *session = run->session;
   Text ignored;

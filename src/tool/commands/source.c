@@ -1,9 +1,9 @@
-// source: what can be said of a program without checking its types: hash, imports, check-syntax, tokens, defs.
+// source: commands that do not check types: hash, imports, check-syntax, tokens, defs.
 #include "tool/commands/command.h"
 #include "tool/sha256.h"
 #include <stdio.h>
 
-// The program with everything it imports. NULL after reporting mistakes.
+// Loads the program with everything that it imports. NULL after reporting errors.
 static AstProgram *load_for_listing(Session *session, const char *path) {
   uint32_t file = session_read(session, path);
   AstProgram *program = file ? syntax_load(session->context, file) : NULL;
@@ -32,7 +32,7 @@ static bool is_builtin(const Session *session, const AstProgram *program) {
   return text_starts_with(path_of(session, program), TEXT("/prelude/"));
 }
 
-// ---- hash: of the trees of all files, so of neither layout nor comments nor where the files are
+// ---- hash: of the trees of all files; layout, comments and paths have no influence
 
 static void say_hash(Session *session, const AstProgram *program, Out *out) {
   Out trees = out_new(session->arena);

@@ -18,7 +18,8 @@ typedef struct Suite {
   TestCounts counts;
   Job jobs[MOST_JOBS];
   uint32_t started;
-  bool structure, no_tuning;   // no_tuning: accepted, as there is none
+  bool structure;
+  bool no_tuning;   // accepted without effect: there is no automatic tuning
   const char *compiler_options;
 } Suite;
 
@@ -77,7 +78,7 @@ static const Option test_options[] = {
     OPTION(Suite, Words, "--entry-point", NULL, options.entries),
     OPTION(Suite, Words, "--exclude", NULL, options.excluded),
     OPTION_CALL(Read, "--pass-compiler-option", NULL, add_compiler_option),
-    // options of the language's other compiler that have no counterpart here
+    // options of Futhark's own compiler that have no counterpart here
     OPTION_IGNORED("--runner", NULL, "programs are loaded into the tester, not started"),
     OPTION_IGNORED("--pass-option", NULL, "programs are loaded into the tester and take no options"),
     OPTION_IGNORED("--tuning", NULL, "there are no tuning parameters"),
@@ -107,7 +108,7 @@ static bool start(Suite *suite, Job *job, const char *path) {
   if (child < 0) return false;
   if (child == 0) {
     close(ends[0]);
-    alarm(300);   // the peer's limit: five minutes a program
+    alarm(300);   // five minutes a program, as in `futhark test`
     run_child(suite, path, ends[1]);
   }
   close(ends[1]);
@@ -150,7 +151,7 @@ static void progress_test(const Suite *suite) {
   if (suite->started == suite->paths.size) fputs("\r\033[K", stderr);
 }
 
-// Reads from every running job once; true when one ended.
+// Reads once from every running job; true when one has ended.
 static void serve(Suite *suite) {
   struct pollfd wanted[MOST_JOBS];
   const int64_t jobs = suite->options.jobs;

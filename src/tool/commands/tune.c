@@ -1,8 +1,8 @@
 // tune: looks for better effects of a program's sites, measures the best few, and writes the decisions [paper 2,
 // chapter 6 and section 7.1].
 //   in: a program with test cases   out: NAME.tuning, which `--tuning` replays
-// The model orders the variants; those that it likes best, and the program as it is without decisions, are then timed
-// by `ashlar bench` on the program's cases.
+// The cost model orders the variants. The best ones and the program without decisions are then timed by `ashlar bench`
+// on the program's cases.
 #include "driver/decide.h"
 #include "tool/commands/command.h"
 #include "tool/json.h"
@@ -15,7 +15,8 @@ typedef struct Tune {
   Session *session;
   const char *path, *output, *compiler, *runs, *picture;
   bool model_only;
-  int64_t budget, measured;          // variants to be looked at, 0: as many as usual; to be timed
+  int64_t budget;                    // the number of variants to try; 0: the default
+  int64_t measured;                  // the number of variants to time
   Exploration exploration;
   NamedSizes sizes;
   EffectSites sites;
@@ -45,7 +46,7 @@ static double median_of(double *values, uint32_t count) {
   return count ? values[count / 2] : 0;
 }
 
-// The sum of the medians of all data sets, in microseconds; < 0: some case failed, or there is none.
+// The sum of the medians of all data sets, in microseconds; < 0: a case failed, or there is none.
 static double total_cost_of(Arena *arena, const Json *report) {
   double total = 0;
   uint32_t cases = 0;
@@ -134,7 +135,7 @@ static bool show_front(Tune *tune) {
   return tool_write("tune", tune->picture, out_result(&picture));
 }
 
-// The number of the variant to keep: the fastest that was measured, else the model's first.
+// The number of the variant to keep: the fastest that was measured; if none was measured, the best in the model.
 static uint32_t best_variant(Tune *tune) {
   uint32_t best = 0, timed = 0;
   double fastest = -1;

@@ -1,4 +1,4 @@
-// markdown: comments as HTML. A small part of Markdown, block by block; whatever it does not know is text, escaped.
+// markdown: comments as HTML. It supports a small part of Markdown; all else is printed as escaped text.
 #include "tool/doc/doc.h"
 
 void doc_root(const DocPlace *place, Out *out) {
@@ -7,7 +7,8 @@ void doc_root(const DocPlace *place, Out *out) {
     if (page.start[i] == '/') out_string(out, "../");
 }
 
-// Letters, digits, dots and underscores stand for themselves, others for their code: unique, and right in any URL.
+// Letters, digits, dots and underscores are kept; other characters become their codes. The result is unique, and valid
+// in a URL.
 Text doc_anchor(const Doc *doc, const DocItem *item) {
   static const char *const kinds[] = {
       [ITEM_Value] = "value", [ITEM_Type] = "type", [ITEM_Module] = "module", [ITEM_ModuleType] = "mtype"};
@@ -41,7 +42,7 @@ typedef struct Inline { const DocPlace *place; Out *out; Text text; size_t at; }
 
 static Text rest_of(const Inline *in) { return text_from(in->text, in->at); }
 
-// Where `part` begins, not before `from`; the size of the text: nowhere.
+// The offset of the first `part` at or after `from`; the size of the text: none.
 static size_t find_after(Text text, const char *part, size_t from) {
   return from < text.size ? from + text_find(text_from(text, from), text_of(part)) : text.size;
 }
@@ -53,7 +54,7 @@ static bool safe_url(Text url) {
   return find_after(url, ":", 0) == url.size && url.size > 0 && *url.start != '/';
 }
 
-// `code`, or `name`@term: a link to what the name means here.
+// `code`, or `name`@term, which is a link to the definition of the name.
 static bool put_code(Inline *in) {
   static const struct { const char *suffix; ItemKind kinds[2];
   } spaces[] = {{"@term", {ITEM_Value, ITEM_Module}},
@@ -133,7 +134,7 @@ static void put_inline(const DocPlace *place, Out *out, Text text) {
 
 // ---- lines and blocks
 
-// The line at hand, without blanks at its end, and the text after it.
+// line: the current line, without blanks at its end; rest: the text after it.
 typedef struct Blocks { const DocPlace *place; Out *out; Text line, rest; bool has_ended; } Blocks;
 
 static void next_line(Blocks *b) {
@@ -148,7 +149,7 @@ static size_t indentation(Text line) {
   return i;
 }
 
-// How many characters the mark of a list item takes: "- ", "* ", "12. "; 0: none.
+// The length of the mark of a list item: "- ", "* ", "12. "; 0: there is none.
 static size_t item_mark(Text line, bool *ordered) {
   size_t start = indentation(line), i = start;
   while (i < line.size && line.start[i] >= '0' && line.start[i] <= '9') i++;
@@ -190,7 +191,7 @@ static void put_indented(Blocks *b) {
   out_string(b->out, "</pre>\n");
 }
 
-// Lines up to the next block, joined. `skip`: characters of the first line.
+// Joins the lines up to the next block. `skip`: the number of characters of the first line to skip.
 static Text take_paragraph(Blocks *b, size_t skip) {
   Out out = out_new(b->place->doc->arena);
   out_text(&out, text_from(b->line, skip ? skip : indentation(b->line)));

@@ -1,4 +1,4 @@
-// page: the page of a file and the index of all.
+// page: the page of a file, and the index of all files.
 #include "tool/doc/doc.h"
 #include <stdlib.h>
 
@@ -24,7 +24,7 @@ bool doc_shows_members(const DocItem *item) {
   return declaration->tag == AST_DEC_Module && declaration->as.Module.body->tag == AST_MOD_Body;
 }
 
-// What a module type includes stands before its own members.
+// The module types that a module type includes; they are listed before its own members.
 static void put_included(const DocPlace *place, Out *out, const DocItem *item) {
   const AstSig *signature =
       item->declaration->tag == AST_DEC_ModuleType ? item->declaration->as.ModuleType.definition : NULL;

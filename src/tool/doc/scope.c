@@ -1,9 +1,9 @@
-// scope: what every file and module defines, and what names refer to. A reading of the surface tree for links only:
-// where the checker would know better (shadowing inside one scope, applications of modules to modules) a link may be
-// missing.
+// scope: the definitions of every file and module, and the targets of names. It resolves names on the surface tree,
+// only for links: where this needs the type checker (shadowing inside one scope, applications of modules to modules) a
+// link may be missing.
 #include "tool/doc/doc.h"
 
-// hidden: inside so many things that no page shows
+// hidden: the number of enclosing modules that no page shows
 typedef struct Collector { Doc *doc; const DocFile *file; uint32_t hidden; } Collector;
 
 static uint64_t scope_key_of(ItemKind kind, Name name) { return (uint64_t)kind << 32 | name.id; }
@@ -91,7 +91,7 @@ static DocScope *scope_of_mod(Collector *c, DocScope *around, const AstMod *modu
       collect_names(c, scope, &module->as.Body.declarations, path, true);
       return scope;
     }
-    // what the parametric module defines
+    // the definitions of the parametric module
     case AST_MOD_Apply: return scope_of_mod(c, around, module->as.Apply.function, path);
     case AST_MOD_Ascribe: return scope_of_sig(c, around, module->as.Ascribe.signature, path);
     case AST_MOD_Lambda: return scope_of_mod(c, around, module->as.Lambda.body, path);
@@ -137,7 +137,7 @@ static DocItem *add_item(Collector *c, DocScope *scope, ItemKind kind, Name name
   return added;
 }
 
-// The parameters of a module are known by their module types.
+// The members of a module parameter are those of its module type.
 static void collect_module(Collector *c, DocScope *scope, const AstDec *declaration, Text prefix, bool visible) {
   const AstDecModule *module = &declaration->as.Module;
   DocScope *inside = new_scope(c->doc, scope);

@@ -1,5 +1,4 @@
-// signature: the heads of declarations as the program writes them, completed with types the checker found, names
-// linked.
+// signature: the heads of declarations as in the source, with the inferred types added and with links on names.
 #include "tool/doc/doc.h"
 
 // The end of the qualified name at `at`.
@@ -33,8 +32,8 @@ static void put_name(const DocPlace *place, Out *out, Text name) {
   doc_link(place, out, item, name);
 }
 
-// A name directly before `:` is one that is bound here (a parameter, a field), and so is one behind an apostrophe or in
-// `[n]` that nothing defines; those lead nowhere.
+// Names without a link: a name directly before `:`, which is bound here (a parameter, a field), and a name behind an
+// apostrophe or in `[n]` that no definition defines.
 static void put_source(const DocPlace *place, Out *out, Text text) {
   bool blank = false;
   for (size_t i = 0; i < text.size;) {
@@ -106,7 +105,7 @@ static void put_after(const DocPlace *place, Out *out, const char *before, Span 
   doc_source(place, out, span);
 }
 
-// (x: t) as written; x alone gets the type that was found for it.
+// (x: t) as written; a parameter without a type is printed with its inferred type.
 static void put_parameter(const DocPlace *place, Out *out, const AstPat *pattern) {
   out_char(out, ' ');
   bool typed = pattern->tag == AST_PAT_Paren || !pattern->type;

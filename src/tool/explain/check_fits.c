@@ -1,7 +1,7 @@
 // check_fits: the largest sizes with which each entry's workspace fits a number of bytes: `ashlar check --fits 64K
 // [--size m=10]`.
-//   rule: sizes that are not given are taken to be equal, and grow together; only where the workspace is proven to grow
-//         with each of them
+//   rule: the sizes without a given value are assumed to be equal and are increased together. This is done only if the
+//         workspace is proven to grow with each of them
 #include "tool/explain/check_fits.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static void note_fit_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) bitset_add(user, atom.as.var.id);
 }
 
-// The variables the workspace is computed from, through the size slice.
+// The variables from which the size slice computes the workspace.
 static Bitset needed_variables(const Entering *e) {
   Bitset needed = bitset_new(e->session->arena);
   const Visitor visitor = {.user = &needed, .atom = note_fit_atom};
@@ -61,8 +61,8 @@ static bool give_named(Entering *e, Var var) {
   return false;
 }
 
-// Sizes that play no part are 0, those that are neither given nor so are free. False: a scalar that is no i64 is not
-// given.
+// Sizes without influence are 0; other sizes without a given value are free. False: a scalar of another type than i64
+// has no given value.
 static bool give_all(Entering *e, Text *missing) {
   const Vars parameters = e->function->parameters;
   Var *free = NEW_ARRAY(e->session->arena, Var, parameters.count + 1);

@@ -1,5 +1,5 @@
-// checks: `ashlar explain --checks`: the checks that remain at run time, where each is made, and what keeps one in its
-// loop.
+// checks: `ashlar explain --checks`: the checks that remain at run time, the position of each, and the reason why a
+// check stays inside its loop.
 #include "tool/commands/command.h"
 #include <stdio.h>
 

@@ -28,7 +28,7 @@ bool memory_read_format(const char *text, MemoryOptions *options) {
   return false;
 }
 
-// A picture shows one function: the only entry, when none is named.
+// A picture shows one function. If none is named, it is the only entry.
 static const char *the_entry(Session *session, Out *names) {
   const Program *program = session->compilation.memory;
   const char *found = NULL;

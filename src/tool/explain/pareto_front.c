@@ -30,7 +30,7 @@ void front_print(Out *out, const FrontPoints *points) {
 }
 
 // ---- the picture
-typedef struct Scale { double time, workspace; } Scale;   // the largest of each
+typedef struct Scale { double time, workspace; } Scale;   // the largest values of the points
 
 static Scale scale_of(const FrontPoints *points) {
   Scale scale = {1, 1};
@@ -63,7 +63,7 @@ static void put_axes(Out *out, const Scale *scale) {
   out_format(out, "<text x=\"%d\" y=\"%d\">workspace, bytes</text>\n", 10, TOP - 8);
 }
 
-// From each point of the front to the next, by the corner between them.
+// Draws the front as a staircase: from each point to the next by the corner between them.
 static void put_steps(Out *out, const FrontPoints *points, const Scale *scale) {
   bool begun = false;
   out_string(out, "<path fill=\"none\" stroke=\"#b03020\" d=\"");
@@ -100,7 +100,7 @@ void front_draw(Out *out, const FrontPoints *points, Text title) {
   out_string(out, "</text>\n");
   put_axes(out, &scale);
   put_steps(out, points, &scale);
-  for (int front = 0; front < 2; front++)   // those of the front above the others
+  for (int front = 0; front < 2; front++)   // the points of the front last, so that they cover the others
     for EACH(i, &points->items)
       if (points->items.items[i].on_front == (front == 1)) put_point(out, &points->items.items[i], &scale);
   out_string(out, "</svg>\n");

@@ -1,25 +1,26 @@
-// site_effects: what became of every site of a program, who decided it and why.
+// site_effects: the effect of every site in the compiled program, who decided it and why.
 //   in: a compiled session   out: the effect of a site
-// The effect is read off the finished program: what a site became is found by its span. A site of which nothing is left
-// is a source view.
+// The effect is read from the program in Mem, whose statements are matched with sites by their spans. A site without
+// remaining statements is a source view.
 #include "tool/explain/effects.h"
 
-enum { MOST_READERS = 3 };   // so many lines are named
+enum { MOST_READERS = 3 };   // the number of lines that an explanation names
 
-// What is left of the statements of one span.
+// The remaining statements of one span.
 typedef struct Found {
   bool lowered, elsewhere, is_result;
-  bool remains[EXP_COUNT];      // of each form, in Mem: is there a statement that makes an array?
-  Span readers[MOST_READERS];   // of what is built: one of each line, as they come
-  uint32_t reader_count;        // of lines; may be more than are kept
+  bool remains[EXP_COUNT];      // for each form: does a statement of this form in Mem make an array?
+  Span readers[MOST_READERS];   // of the built arrays: the first reader on each line
+  uint32_t reader_count;        // the number of these lines; may exceed MOST_READERS
 } Found;
 typedef struct Search {
   Context *context;
   const Program *program;
   Map *found;                   // span_key -> Found *
-  Map builders;                 // Var id of what is built, or of a view of it -> Found *
-  Bitset allocated, results;    // blocks of the program's own; what functions give back
-  const Stm *reader;            // the statement at hand
+  Map builders;                 // Var id of a built array, or of a view of it -> Found *
+  Bitset allocated;             // blocks that the program allocates
+  Bitset results;               // results of functions
+  const Stm *reader;            // the current statement
   bool is_memory;
 } Search;
 
@@ -55,7 +56,7 @@ static void see_stm(Search *search, const Stm *stm) {
   }
 }
 
-// ---- who reads what is built
+// ---- the readers of built arrays
 
 static bool same_line(const Context *context, Span a, Span b) {
   return a.file == b.file &&
@@ -69,7 +70,7 @@ static void add_reader(const Search *search, Found *found, Span span) {
   found->reader_count++;
 }
 
-// A view reads nothing: whoever reads the view does.
+// A view does not count as a reader of its array; the readers of the view do.
 static void see_operand(void *user, Atom atom) {
   Search *search = user;
   Found *found = atom.tag == ATOM_Var ? map_pointer(&search->builders, atom.as.var.id) : NULL;
@@ -116,7 +117,7 @@ SiteEffects site_effects_new(const Session *session) {
   return effects;
 }
 
-// ---- what it became
+// ---- the effect of a site
 
 // "lines 4 and 7 read it"; lines of another file with its name.
 static const char *stored_because(Context *context, const EffectSite *site, const Found *found) {

@@ -1,7 +1,7 @@
 // input: is a text a command, declarations, an expression, or the beginning of one of these?
 #include "tool/repl/repl.h"
 
-// Nothing but blanks and comments from `at` on.
+// Are there only blanks and comments from `at` on?
 static bool is_end(Text text, uint32_t at) {
   for (size_t i = at; i < text.size; i++) {
     if (char_is_space(text.start[i])) continue;
@@ -13,7 +13,7 @@ static bool is_end(Text text, uint32_t at) {
 
 typedef enum Attempt { ATTEMPT_Right, ATTEMPT_Unfinished, ATTEMPT_Wrong } Attempt;
 
-// What the first mistake in the text says. One at its end, or an open bracket, may be cured by more text.
+// Classifies the text by its first error. More text may correct an error at the end, or an open bracket.
 static Attempt judge_input(const Context *context, Text text) {
   const Diag *first = NULL;
   for EACH(i, &context->diags) {

@@ -1,5 +1,5 @@
 // line_editor: a line of text under the cursor. The terminal is in raw mode only while a line is read.
-//   rule: one screen line; a longer text scrolls sideways. A character is a UTF-8 sequence and counts as one column.
+//   rule: one screen line; a longer text scrolls horizontally. A character is a UTF-8 sequence and has one column.
 #include "tool/repl/line_editor.h"
 #include "tool/tool.h"
 #include <errno.h>
@@ -23,8 +23,8 @@ struct LineEditor {
   const char *prompt;
   char *text;                    // the line being edited
   size_t size, capacity, cursor; // in bytes
-  uint32_t shown;                // the history entry shown; history.size: the new line
-  Text draft;                    // the new line while an entry is shown
+  uint32_t shown;                // the number of the history entry being shown; history.size: the new line
+  Text draft;                    // the new line while a history entry is shown
 };
 // Keys are bytes, or these. The arrows, Home and End count as the control characters that do the same.
 typedef enum Key {
@@ -231,7 +231,7 @@ static LineResult edit_line(LineEditor *e) {
   e->shown = e->history.size;
   reserve_line(e, 1);
   for (;;) {
-    if (e->used == e->buffered) refresh(e);   // not for each byte of what is pasted
+    if (e->used == e->buffered) refresh(e);   // once for a pasted text, not for each byte
     int key = next_byte(e);
     if (key == ESCAPE) key = (int)escape_key(e);
     if (key == KEY_Gone || (key == CTRL_D && e->size == 0)) return LINE_End;
@@ -296,7 +296,7 @@ static void load_history(LineEditor *e) {
   while (text_take_line(&text, &line)) add_history(e, line);
 }
 
-// A history that cannot be written is no reason to complain.
+// A history that cannot be written is not reported.
 static void save_history(const LineEditor *e) {
   Out out = out_new(e->arena);
   Text problem;

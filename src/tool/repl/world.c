@@ -1,21 +1,22 @@
 // world: the definitions of an interactive session, and the evaluation of expressions among them.
-//   rule: every piece is a module of its own that is opened, so a later one may define a name again while earlier uses
-//         keep the earlier meaning. The checked program is kept from one expression to the next and made anew after any
-//         mistake, after any internal error, and when it has grown large; so nothing that goes wrong is remembered.
+//   rule: every piece is an opened module of its own, so that a later piece may define a name again while earlier uses
+//         keep the earlier meaning. The checked program is kept from one expression to the next. It is built again
+//         after any error of the user or of the compiler, and when it has grown large, so that no failure has later
+//         effects.
 #include "tool/run/pool.h"
 #include "tool/repl/repl.h"
 #include <setjmp.h>
 #include <stdio.h>
 
-enum { LARGEST = 64 << 20 };   // bytes of a checked program with what evaluation left there
+enum { LARGEST = 64 << 20 };   // bytes of the arena of a checked program and of later evaluations
 typedef struct Piece { const char *name; Text text; bool is_file; } Piece;   // is_file: name is its path, text unused
 typedef Seq(Piece) Pieces;
 struct World {
-  Arena *arena, *texts;         // of the world itself; of its pieces
+  Arena *arena, *texts;         // of the World; of the texts of its pieces
   Pieces pieces;
-  Session *session;             // NULL: to be made
-  bool spoilt;                  // the session had a mistake in it: not to be used again
-  const char *current;          // what messages are about; those about other pieces were given before
+  Session *session;             // NULL: none is built yet
+  bool spoilt;                  // the session had an error and must not be used again
+  const char *current;          // the name of the current text; messages about other pieces were printed before
   const volatile sig_atomic_t *stop;
   jmp_buf internal_error;
 };
@@ -82,7 +83,7 @@ static AstDec *opened_in_world(Arena *arena, AstDecs declarations, Span span) {
   return open;
 }
 
-// Nobody calls entry points of a session from outside.
+// Makes an entry point an ordinary definition: no caller outside of the session needs it.
 static void make_plain(AstDec *declaration) {
   while (declaration->tag == AST_DEC_Local) declaration = declaration->as.Local.declaration;
   if (declaration->tag == AST_DEC_Value) declaration->as.Value.kind = VALUE_Def;
@@ -102,7 +103,7 @@ static void load_piece(Session *session, const Piece *piece, AstProgram *into) {
            (piece->is_file ? session_import : opened_in_world)(context->arena, program->declarations, span));
 }
 
-// Says what is new and forgets it. Warnings about earlier pieces have been given when they were new.
+// Prints and clears the diagnostics about the current text. Warnings about earlier pieces were printed before.
 static void report_world(World *world, Session *session) {
   Context *context = session->context;
   uint32_t kept = 0;
@@ -173,7 +174,7 @@ void world_list(const World *world) {
 
 // ---- expressions
 
-// A function by itself is used at no size, which is a mistake anywhere but here.
+// A name alone may be a function whose sizes are not determined. This is an error in programs, but not here.
 static bool is_bare_name(const Context *context, const AstExp *exp) {
   while (exp->tag == AST_EXP_Paren) exp = exp->as.Paren.inner;
   for EACH(i, &context->diags)
@@ -181,7 +182,7 @@ static bool is_bare_name(const Context *context, const AstExp *exp) {
   return exp->tag == AST_EXP_Var && exp->as.Var.name.binding && exp->as.Var.name.binding->scheme;
 }
 
-// The expression, checked; NULL after reporting mistakes.
+// Checks the expression; NULL after reporting errors.
 static AstExp *check_world_expression(Work *work) {
   World *world = work->world;
   world->current = work->name;
@@ -200,7 +201,7 @@ static AstExp *check_world_expression(Work *work) {
   return wrong ? NULL : exp;
 }
 
-// A name is shown as general as it is defined, anything else as it would be used here.
+// The type of a name is printed as its definition has it; the type of any other expression is printed instantiated.
 static void print_world_type(Session *session, const AstExp *exp) {
   Out out = out_new(session->arena);
   const SourceType *type = exp->type;
@@ -212,7 +213,7 @@ static void print_world_type(Session *session, const AstExp *exp) {
   printf("%.*s\n", TEXT_ARG(out_result(&out)));
 }
 
-// The expression is what the compilation is about from now on.
+// Compiles only the expression from now on.
 static void compile_world(World *world, AstExp *exp) {
   Compilation *compilation = &world->session->compilation;
   *compilation = (Compilation){

@@ -17,7 +17,7 @@ static void add_split(Arena *arena, Words *words, const char *text) {
   }
 }
 
-// Of the environment.
+// The value of an environment variable, or `otherwise` if it is unset.
 static const char *set_or(const char *variable, const char *otherwise) {
   const char *value = getenv(variable);
   return value && *value ? value : otherwise;
@@ -35,7 +35,7 @@ static void add_compiler(Arena *arena, Words *words, const char *compiler) {
   if (!compiler || !strstr(compiler, "tcc")) seq_push(arena, words, "-ffp-contract=off");
 }
 
-// Names the command words exactly, so that two compilers never share a cached result.
+// The key of the cache includes the words of the command exactly, so that two compilers never share a result.
 static uint64_t c_key_of(const Words *words, Text c_text, Text header_text) {
   uint64_t key = hash_bytes(c_text.start, c_text.size, 1);
   key = hash_bytes(header_text.start, header_text.size, key);
@@ -59,7 +59,8 @@ static bool compile_c(Arena *arena, Words *words, const char *source, const char
   return false;
 }
 
-// An entry may be named as a function of a library in this process (`crc32`): its own callers must find it first.
+// An entry may have the name of a function of a library in this process (`crc32`). Callers inside the shared library
+// must find the entry.
 static void add_shared(Arena *arena, Words *words) {
   seq_push(arena, words, "-shared");
   seq_push(arena, words, "-fPIC");

@@ -7,7 +7,7 @@ static const char *const program_files[] = {
     "runtime/host.h",         "runtime/values.c",        "runtime/values_number.c", "runtime/values_read.c",
     "runtime/values_write.c", "runtime/values_chunks.c", "runtime/values_call.c",   "runtime/host_main.c"};
 
-// The text without its quoted includes: everything is in one file already.
+// Appends a runtime file without its quoted includes, because all files are joined into one.
 static void append_runtime(Out *out, const char *path) {
   Text rest = embedded_file(path), line;
   REQUIRE(rest.size > 0);

@@ -109,7 +109,7 @@ static rt_value part_of_pool(Arena *arena, const EntryCells *cells, PoolPart par
   return part == POOL_Words ? all : leaf_of_word(arena, SCALAR_I64, part == POOL_Used ? used : -1);
 }
 
-// terms: what was read of recursive data.
+// terms: the recursive data that were read.
 static bool add_pool_parts(Session *session, const Function *entry, const TermReader *terms, DataValues *values,
                       Text *problem) {
   Arena *arena = session->arena;
@@ -165,7 +165,7 @@ bool pool_complete(Session *session, const Function *entry, const rt_value *argu
 }
 
 // ---- results
-// Of the results, or else of the arguments.
+// The parts of the pool after the call: those among the results, or else those among the arguments.
 static uint32_t take_parts(const Entry *described, const rt_value *arguments, const CallOutcome *outcome, PoolPart part,
                            rt_value *parts) {
   uint32_t given = 0, back = 0;
@@ -214,7 +214,7 @@ Text pool_results_text(Session *session, const Function *entry, const CallOutcom
   return out_result(&out);
 }
 
-// What was read of recursive data, as a call gives it back.
+// Stores the recursive data that were read in the outcome, as a call does.
 static bool take_terms(Session *session, const EntryCells *cells, const TermReader *terms, CallOutcome *outcome,
                        Text *problem) {
   const int64_t size = terms->words.size;

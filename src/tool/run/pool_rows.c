@@ -1,7 +1,7 @@
 // pool_rows: the arrays in the cells of a pool that the tools make, a row for each cell.
-//   in: the arrays that were written among recursive data, and the sizes that other arguments show    out:
-//       `[cells][n]t` for each kind of rows
-//   rule: all rows of one kind have the same size; where none is written and no argument shows it, it is 0
+//   in: the arrays in the text of recursive data, and the sizes that other arguments determine
+//   out: `[cells][n]t` for each kind of rows
+//   rule: all rows of one kind have the same size; it is 0 if no row and no argument determines it
 #include "tool/run/pool.h"
 
 static bool is_of_kind(const TermRow *row, const CellRows *kind) {

@@ -1,5 +1,5 @@
-// pool_walk: follows the links in the results of a call. Every cell is inside of the pool, begins where cells begin,
-// and is reached once: recursive data are trees, and unique results share nothing with each other.
+// pool_walk: follows the links in the results of a call. Every cell must be inside of the pool, must begin at a
+// multiple of the cell size, and must be reached once: recursive data are trees, and unique results share no cells.
 #include "tool/run/pool.h"
 #include "tool/values/value_print.h"
 
@@ -8,13 +8,14 @@ typedef struct Walk {
   Session *session;
   PoolWords words;
   uint32_t cell_words;
-  uint8_t *reached;              // by number of the cell
+  uint8_t *reached;              // by cell number: the cell was visited
   Seq(Link) waiting;
   Text problem;
 } Walk;
 
-// The links among the leaves of a value, given or (`given` NULL) in words from `at` on; those in sums that are not
-// recursive are left out.
+// Collects the links among the leaves of a value. The leaves are `given` or, if it is NULL, the words from `at` on.
+// Links
+// in sums that are not recursive are omitted.
 static void find_links(Walk *walk, const SourceType *type, const rt_value *given, int64_t *at) {
   TypedProgram *typed = walk->session->compilation.typed;
   Context *context = walk->session->context;
@@ -64,7 +65,7 @@ Text pool_walk(Session *session, const Function *entry, const CallOutcome *outco
   const SourceTypes parts = result_parts(session->arena, type);
   uint32_t at = 0;
   for EACH(i, &parts) {
-    // what is only read may be given twice
+    // data that are only read may be passed twice
     if (!parts.items[i]->unique && !type->unique)
       memset(walk.reached, 0, (size_t)(walk.words.count / walk.cell_words) + 1);
     walk_value(&walk, parts.items[i], outcome->results + at);

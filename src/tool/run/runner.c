@@ -1,4 +1,4 @@
-// runner: entry points by name, arguments against parameters, and calls through the interpreters.
+// runner: finds entry points by name, checks arguments against parameters, and calls the interpreters.
 #include "imp/imp.h"
 #include "tool/run/pool.h"
 #include <stdio.h>
@@ -182,7 +182,7 @@ static CallOutcome interpret(const Machine *machine, const Function *named, cons
   const ArrayValue **values = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count);
   for RANGE(i, function->parameters.count) {
     values[i] = map_pointer(&binder.values, function->parameters.items[i].id);
-    // a size of no array: cannot matter
+    // the size of no array has no influence
     if (!values[i]) values[i] = scalar_runner_value(context->arena, scalar_i64(0));
   }
   const ArrayValue **results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count);

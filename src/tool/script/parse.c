@@ -1,4 +1,4 @@
-// parse: from the text of a script to its tree; the grammar is in the header.
+// parse: parses the text of a script to its tree; the grammar is in the header.
 #include "tool/script/script.h"
 
 enum { DEEPEST = 500 };
@@ -149,7 +149,7 @@ static bool parse_element(ScriptParser *parser, ScriptExp *into) {
   return part != NULL;
 }
 
-// Parts with commas between them; one may stand before the end.
+// Parses parts separated by commas; a trailing comma is allowed.
 static bool parse_list(ScriptParser *parser, char close, ParsePart parse, ScriptExp *into) {
   while (!take_script_char(parser, close)) {
     if (!parse(parser, into)) return false;
@@ -171,7 +171,7 @@ static ScriptExp *parse_script_tuple(ScriptParser *parser) {
   return exp && exp->parts.size == 1 ? COPY_OF(parser->arena, exp->parts.items[0]) : exp;
 }
 
-// {x = exp, y}: a field without a value takes the variable of its name.
+// {x = exp, y}: a field without a value has the value of the variable of the same name.
 static bool parse_script_field(ScriptParser *parser, ScriptExp *record) {
   ScriptExp *value = new_exp(parser, SCRIPT_Name);
   Text name;
@@ -185,7 +185,7 @@ static bool parse_script_field(ScriptParser *parser, ScriptExp *record) {
   return true;
 }
 
-// f32.nan and its kind look like a field of a variable.
+// f32.nan and similar constants have the syntax of a field of a variable.
 static bool at_special_float(ScriptParser *parser) {
   Text word = peek_script_word(parser);
   if (!text_equal(word, TEXT("f16")) && !text_equal(word, TEXT("f32")) && !text_equal(word, TEXT("f64"))) return false;

@@ -34,8 +34,8 @@ static const ScriptValue *next_leaf(Evaluator *evaluator, const CallOutcome *out
   return *next < outcome->result_count ? script_leaf(evaluator->arena, outcome->results[(*next)++], false) : NULL;
 }
 
-// Folds the parts of a result back into the shape of its type; NULL when there are not enough. A sum is its tag and
-// slots, which a script can only pass on.
+// Combines the leaves of a result to a value of its type; NULL when there are too few. A sum is its tag and slots,
+// which a script can only pass to another call.
 static const ScriptValue *fold_script(Evaluator *evaluator, const SourceType *type, uint32_t rank,
                                       const CallOutcome *outcome, uint32_t *next) {
   while (type->tag == SOURCE_Array) type = type->as.array.element, rank++;
@@ -66,7 +66,7 @@ static const ScriptValue *result_value(Evaluator *evaluator, const AstDec *decla
   return outcome->result_count == 1 ? parts[0] : script_tuple(evaluator->arena, outcome->result_count, parts);
 }
 
-// The leaves as arguments: constants take the types of the parameters they stand for.
+// Converts the leaves to arguments: constants get the types of their parameters.
 static bool fit_leaves(const Evaluator *evaluator, const Function *entry, const ScriptLeaves *leaves,
                        DataValues *values, Text *problem) {
   const VarTable *vars = evaluator->session->compilation.core->vars;

@@ -65,7 +65,7 @@ const ScriptValue *script_index(Arena *arena, const ScriptValue *array, int64_t 
   return script_parts(arena, array->count, array->names, parts, array->rank - 1);
 }
 
-// The type that a row of an array literal settles on, constants giving way.
+// The type of the elements of a row of an array literal. Constants are converted to the type of the other elements.
 static rt_type row_type(uint32_t count, const ScriptValue **rows, bool *constant) {
   rt_type type = rows[0]->leaf.element;
   *constant = true;

@@ -1,6 +1,5 @@
-// artefacts: what a failed case computed and what was expected, in binary, next to the program:
-// NAME.ENTRY.N.actual and
-// NAME.ENTRY.N.expected for the N-th case of the program. Values follow one another, as in any file of values.
+// artefacts: writes the actual and the expected results of a failed case next to the program, as binary files of
+// values: NAME.ENTRY.N.actual and NAME.ENTRY.N.expected for the N-th case of the program.
 #include "tool/tester/run.h"
 #include <stdio.h>
 

@@ -9,7 +9,7 @@ typedef struct TestParser {
   Arena *arena;
   TestProgram *program;
   rt_reader reader;  // over the blanked source, ending where the block ends
-  size_t counted;    // `line` is the line of this position: positions asked for only grow
+  size_t counted;    // `line` is the line of this position; positions are requested in increasing order
   uint32_t line;
   Text message;
 } TestParser;
@@ -51,7 +51,7 @@ static bool is_tag_char(char c) {
   return ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c == '-';
 }
 
-// The word at the position, with its final `:` if it has one; nothing is taken.
+// The word at the position, with its final `:` if it has one; the position stays.
 static Text peek_block_word(TestParser *parser) {
   skip_block_space(parser);
   size_t start = parser->reader.position, end = start;
@@ -75,7 +75,7 @@ static bool take_block_char(TestParser *parser, char c) {
   return true;
 }
 
-// What stands here, for a message.
+// The word or character at the position, for a message.
 static Text found_here(TestParser *parser) {
   skip_block_space(parser);
   if (at_end(parser)) return TEXT("the end of the block");
@@ -151,7 +151,7 @@ static bool take_braced_text(TestParser *parser, Text *text) {
   return fail_at(parser, open, "the `{` here is never closed");
 }
 
-// Values as the language writes them.
+// Do values in the syntax of the language (value_terms.h) begin here?
 static bool begins_terms(TestParser *parser) {
   for (size_t i = parser->reader.position; i < parser->reader.size && parser->reader.bytes[i] != '}'; i++) {
     const char c = parser->reader.bytes[i];
@@ -161,7 +161,7 @@ static bool begins_terms(TestParser *parser) {
   return false;
 }
 
-// Is the `{` before position `start` closed here? A mistake where the text ends before that.
+// Is the `{` before position `start` closed here? It is an error if the text ends before the `}`.
 static bool ends_braces(TestParser *parser, size_t start, Text *text) {
   if (take_block_char(parser, '}')) {
     *text = text_trim(text_between(parser, start, parser->reader.position - 1));
@@ -170,7 +170,7 @@ static bool ends_braces(TestParser *parser, size_t start, Text *text) {
   return at_end(parser) && !fail_at(parser, start - 1, "the `{` here is never closed");
 }
 
-// *are_terms: the text is left for when the types are known.
+// *are_terms: the values are terms (value_terms.h), whose text is read later, when the types are known.
 static bool take_values(TestParser *parser, DataValues *values, Text *text, bool *are_terms) {
   const size_t start = parser->reader.position;
   *are_terms = begins_terms(parser);
@@ -355,7 +355,7 @@ static bool parse_tags(TestParser *parser) {
   return true;
 }
 
-// They count operations inside another compiler.
+// `structure` clauses count operations inside Futhark's own compiler, so they are skipped.
 static bool skip_structure(TestParser *parser) {
   Text counts;
   parser->reader.position += peek_block_word(parser).size;

@@ -1,6 +1,6 @@
-// contract: every entry point of a compiled session, called with 50 different vectors of sizes and numbers (0, 1 and
-// primes among them), or with all that suit it among some thousand that are tried, must keep the memory contract; see
-// the header.
+// contract: every entry point of a compiled session must keep the memory contract (see the header). Each is called with
+// 50 different vectors of sizes and numbers (0, 1 and primes among them), or with all that it accepts among some
+// thousand trials.
 #include "tool/tester/contract.h"
 #include "tool/run/pool.h"
 #include "tool/tester/run.h"
@@ -42,7 +42,7 @@ static double seconds(void) {
   return (double)at.tv_sec + (double)at.tv_nsec * 1e-9;
 }
 
-// seconds of the processor for an entry; for one trial: larger ones are not tried
+// In seconds of processor time. LIMIT: for an entry. SLOW: for one trial; larger vectors are not tried.
 static const double LIMIT = 5, SLOW = 0.04;
 
 static Text try_once(VectorSearch *search, ContractKind kind, const rt_value *arguments, Tally *tally) {
@@ -89,8 +89,7 @@ static ContractKind contract_kind_of(const Session *session, const Function *fun
   return frame->is_dynamic ? CONTRACT_Open : frame->is_bound ? CONTRACT_Bound : CONTRACT_Exact;
 }
 
-// An entry that takes cells of its pool fails cleanly when there is one less than it says: nothing but the error is
-// written.
+// An entry that takes cells must fail cleanly when its pool has one cell less than it needs: it writes only the error.
 static Text one_cell_less(Session *session, const Function *entry, const rt_entry *found, const DataValues *values) {
   Arena *arena = session->arena;
   if (!entry->entry->cells || pool_cells_taken(session, entry, values) == 0) return TEXT("");
@@ -123,7 +122,7 @@ Text test_contract_case(const Machine *machine, const Function *entry, const Dat
   return problem.size ? problem : one_cell_less(session, entry, found, &values);
 }
 
-// Why there are no more than that.
+// The reason why an entry was measured with fewer vectors than wanted.
 static void describe_rest(Out *log, const Tally *tally) {
   if (tally->vectors >= WANTED) return;
   if (tally->vectors == tally->possible) out_string(log, ": all there are");
@@ -165,7 +164,7 @@ static void test_contract_entry(const Machine *machine, const rt_entry *entry, c
                                 const ArgumentSamples *samples, TestCounts *counts, Out *log) {
   Session *session = machine->session;
   Text problem = TEXT("");
-  // the arrays would have to be spread out; numbers are no recursive data
+  // the test makes no strided arrays, and random numbers are no recursive data
   const Function *function = entry->strided ? NULL : runner_entry(session, entry->name, &problem);
   if (!function || function->entry->cells) return;
   ContractKind kind = contract_kind_of(session, function);

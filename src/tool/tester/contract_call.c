@@ -1,5 +1,4 @@
-// contract_call: one prepared call, made with workspaces of chosen sizes between fences, and what the memory
-// contract says of it.
+// contract_call: checks the memory contract on one prepared call, with workspaces of chosen sizes between fences.
 #include "tool/tester/contract.h"
 #include "tool/tester/contract_chunks.h"
 #include <setjmp.h>
@@ -9,7 +8,7 @@
 #include <unistd.h>
 
 enum {
-  TIME_LIMIT = 50000 /* microseconds of the processor, whatever else it does */,
+  TIME_LIMIT = 50000 /* microseconds of processor time */,
   MOST_BYTES = 16 << 20,
   MOST_REFUSALS = 12
 };
@@ -20,7 +19,7 @@ typedef struct Probe {
   size_t capacity;
   Text problem;
   FencedChunks *chunks; /* NULL: none */
-  bool is_late;         /* a call took too long: nothing after it counts */
+  bool is_late;         /* a call took too long: later measurements are invalid */
 } Probe;
 
 static void complain(Probe *probe, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -37,8 +36,8 @@ static void complain(Probe *probe, const char *format, ...) {
   probe->problem = out_result(&out);
 }
 
-// ---- a call with a limit on its time. Arbitrary values can make a `while` loop run for ever; generated code holds
-// nothing that leaving it would lose.
+// ---- a call with a time limit. Arbitrary values can make a `while` loop run for ever. A signal handler leaves the
+// call by a jump: generated code owns no resources that would be lost.
 static sigjmp_buf too_long;
 static void leave_probe(int signal_number) {
   (void)signal_number;
@@ -128,8 +127,8 @@ static void must_be_short(Probe *probe, size_t bytes, bool is_untouched) {
       complain(probe, "with %zu bytes of workspace, too few, it still writes result %d", bytes, i);
 }
 
-// Destinations grow as the entry asks for; *bytes of workspace only where the entry does not say beforehand how many it
-// needs.
+// Calls with larger destinations as long as the entry requests them. *bytes, the workspace, grows only if the entry
+// does not know in advance how much it needs.
 static int call_until_it_fits(Probe *probe, bool is_open, size_t *bytes, rt_error *error) {
   for (;;) {
     int code = call_fenced(probe, *bytes, error);
@@ -140,7 +139,7 @@ static int call_until_it_fits(Probe *probe, bool is_open, size_t *bytes, rt_erro
   }
 }
 
-// The bytes of workspace up to the last that does not hold the poison any more; arrays end at multiples of 8 bytes.
+// The bytes of workspace up to the last one whose poison was overwritten; arrays end at multiples of 8 bytes.
 static int64_t written_bytes(const Probe *probe, size_t bytes) {
   while (bytes > 0 && probe->memory[FENCE + bytes - 1] == FILL) bytes--;
   return (int64_t)((bytes + 7) / 8 * 8);
@@ -163,7 +162,7 @@ static int measure_closed(Probe *probe, bool is_bound, ContractUse *use) {
   return code;
 }
 
-// ---- a workspace that depends on the data: what suffices is found by trying
+// ---- a workspace that depends on the data: the least sufficient size is searched by calls
 static uint64_t hash_of_results(const rt_call *call) {
   uint64_t hash = 1;
   int dimensions = 0;
@@ -192,8 +191,8 @@ static size_t find_least(Probe *probe, size_t low, size_t high) {
   return high;
 }
 
-// The workspace as small as may be, all else from chunks: the same results. Refused from any call on, the entry returns
-// and has written nothing.
+// With the smallest workspace and all other memory from chunks, the results must be the same. When chunks are refused
+// from any request on, the entry must return without writing to the destinations.
 static void measure_chunks(Probe *probe, size_t fixed, uint64_t results, ContractUse *use) {
   rt_error error;
   FencedChunks chunks = {.arena = probe->arena, .refuse_from = UINT32_MAX, .most_bytes = MOST_BYTES};

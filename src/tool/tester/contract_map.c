@@ -1,5 +1,4 @@
-// contract_map: the map that `ashlar explain --memory` shows ends where the workspace ends that the compiled entry
-// computes.
+// contract_map: the map of `ashlar explain --memory` must end at the workspace size that the compiled entry computes.
 #include "mem/explain.h"
 #include "tool/tester/contract.h"
 #include "tool/tester/run.h"
@@ -20,7 +19,7 @@ static void give_offset(Inputs *inputs, const ArenaMap *map, Var var, int64_t nu
   inputs->given[inputs->request.count++] = (GivenSize){names_of(map->names, var), (double)number, false};
 }
 
-// Sizes and scalar inputs, drifting apart with `step`.
+// Chooses sizes and scalar inputs, whose differences grow with `step`.
 static void choose_map(Inputs *inputs, const Program *program, const ArenaMap *map, const Entry *entry, int number,
                    int step) {
   inputs->request = (MapRequest){0, inputs->given};

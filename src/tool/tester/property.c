@@ -2,8 +2,8 @@
 //   rule: #[prop(gen(f), shrink(g), size(n), seed(k), pprint(h))] before the entry point names entry points f : (size:
 //         i64) -> (seed: u64) -> t, g : t -> (seed: u64) -> t and h : t -> []u8. 100 values, from seed k (0) on, of
 //         size n (100). gen(auto) or none: values are drawn from the parameters' types, unknown dimensions up to 10 or
-//         n. A value that fails is shrunk as long as g, or with shrink(auto) the tester, finds one that fails too; it
-//         is shown by h, or as values.
+//         n. A failing value is shrunk as long as g, or with shrink(auto) the tester, finds one that fails too. It is
+//         printed by h, or as values.
 #include "tool/tester/run.h"
 #include "tool/values/value_print.h"
 

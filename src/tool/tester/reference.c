@@ -1,10 +1,10 @@
-// reference: what a case with `auto output` has to give. The value interpreter says so, as the definition of correct;
-// what is too large for it, and cases marked `compiled`, are computed by the reference build: the program without
-// optional passes, its C compiled at -O1.
+// reference: the expected results of a case with `auto output`. The value interpreter, which defines correctness,
+// computes them. Cases that are too large for it, and cases marked `compiled`, are computed by the reference build: the
+// program without optional passes, its C compiled at -O1.
 #include "tool/tester/run.h"
 #include <stdlib.h>
 
-struct TestReference { const Machine *of; Machine build; };   // build: loaded at need
+struct TestReference { const Machine *of; Machine build; };   // build: loaded at its first use
 enum { MOST_INPUT_BYTES = 4 << 20, MOST_STATEMENTS = 20000000 };   // about two seconds of the interpreter
 
 TestReference *test_reference_new(const Machine *machine) {

@@ -53,7 +53,7 @@ static bool same_bits(const rt_value *a, const rt_value *b) {
   return true;
 }
 
-// Of recursive data the values count, not the cells they are in.
+// Recursive data are compared by value, not by the numbers of their cells.
 static Text compare_texts(Tester *tester, const Function *entry, const CallOutcome *outcome, Text expected) {
   const Text got = pool_results_text(tester->session, entry, outcome);
   if (text_equal(got, expected)) return TEXT("");
@@ -74,7 +74,7 @@ static Text compare_runners(Tester *tester, const Function *entry, const CallOut
   return TEXT("");
 }
 
-// Computed once for a case; `expected` has it when the next runner asks.
+// The expected values are computed once for a case and kept in `expected` for the next runner.
 static bool expected_values(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input,
                             DataValues *expected, Text *problem) {
   if (expected->size) return true;
@@ -83,7 +83,7 @@ static bool expected_values(Tester *tester, const TestCase *test, const Function
   return test_case_output(tester->session, test, tester->path, expected, problem);
 }
 
-// What the value interpreter gave is what `auto output` asks for.
+// The result of the value interpreter is the expected result of `auto output`.
 static void take_reference(Tester *tester, const TestCase *test, const Runner *runner, const CallOutcome *outcome,
                            DataValues *expected) {
   if (test->outcome != OUTCOME_AUTO || runner->kind != RUNNER_Value || !outcome->ok || expected->size) return;
@@ -112,7 +112,7 @@ static Text compare_expected(Tester *tester, const TestCase *test, const Functio
                         COMPARE_TOLERANCE);
 }
 
-// Only the first runner leaves files, and only when it is generated C.
+// Only the first runner writes files, and only if it runs generated C.
 static void keep_artefacts(Tester *tester, Text entry, const CallOutcome *outcome, const DataValues *expected,
                            bool differs) {
   if (tester->options->no_artefacts || tester->options->runners[0].kind != RUNNER_C) return;
@@ -197,7 +197,7 @@ static bool load_runners(Tester *tester) {
   return ok;
 }
 
-// Who wrote down that a program is wrong may mean sizes that are not shown to be equal, so nothing is left to run time.
+// The expected error may concern sizes that are not proven equal, so no size check may be deferred to run time here.
 static void expect_rejection(Tester *tester, const TestProgram *program) {
   tester->session->asked.sizes = SIZES_Proven;
   bool accepted = session_check(tester->session, tester->path);
@@ -209,7 +209,7 @@ static void expect_rejection(Tester *tester, const TestProgram *program) {
   judge_case(tester, "rejection", problem);
 }
 
-// A clause without a regular expression is met by anything, as an empty one matches every text.
+// A clause without a regular expression matches any warning, as an empty expression does.
 static void expect_warnings(Tester *tester, const TestProgram *program) {
   for EACH(i, &program->warnings) {
     Text problem = TEXT("");

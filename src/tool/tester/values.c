@@ -13,7 +13,7 @@ static bool random_values(Arena *arena, const TestCase *test, DataValues *values
         *problem = TEXT("the random input is too large");
         return false;
       }
-      rt_random random = rt_random_seeded(1);   // every argument alike, as the peer's are
+      rt_random random = rt_random_seeded(1);   // the same seed for every argument, as in `futhark test`
       rt_random_fill(&random, &value, NULL);
     }
     seq_push(arena, values, value);

@@ -3,7 +3,7 @@
 
 #include "tool/values/data.h"
 
-// How far the elements of one array may be apart.
+// The largest allowed difference of the elements of one array.
 static double array_tolerance(const rt_value *expected, double tolerance) {
   double largest = 1;
   int64_t count = rt_value_count(expected);

@@ -195,7 +195,7 @@ static void picture_of_words(const uint32_t *words, size_t pixels, Picture *pict
   }
 }
 
-// How a value is read as a picture; channels 0: not at all.
+// The number of channels of a value as a picture; 0: the value is no picture.
 static uint32_t value_channels(const rt_value *value) {
   bool is_float = rt_type_is_float(value->element);
   if (value->rank == 2) {

@@ -113,7 +113,7 @@ static bool parse_header(NpyParser *parser, NpyHeader *header) {
   return seen == 7 || npy_fail(parser, "its header lacks descr, fortran_order or shape");
 }
 
-// Only this file is also correct on a big-endian host (data.h).
+// Here the byte order of the host is tested, although other code requires a little-endian host (data.h).
 static bool host_is_big_endian(void) {
   const uint16_t probe = 1;
   unsigned char first;

@@ -24,7 +24,7 @@ bool png_write(Arena *arena, const Picture *picture, Out *out, Text *error) {
 enum { MOST_PACKED = 1100 };   // deflate packs at most 1032 to 1
 enum { FILTERED_BYTES_LIMIT = 0x3fffffff };
 
-// What libpng calls back for: input, output, and a way out after an error.
+// The state of libpng's callbacks: input, output, and the jump after an error.
 typedef struct PngStream {
   Arena *arena;
   Text bytes;        // still to be read
@@ -67,7 +67,7 @@ static void png_read_picture(PngStream *stream, png_structp png, png_infop info,
   png_set_user_limits(png, INT32_MAX, INT32_MAX);
   png_read_info(png, info);
   png_set_expand(png);
-  if (*(const uint8_t *)&one) png_set_swap(png);   // 16-bit samples are big-endian in files
+  if (*(const uint8_t *)&one) png_set_swap(png);   // 16-bit samples are big-endian in PNG files (data.h)
   (void)png_set_interlace_handling(png);
   png_read_update_info(png, info);
   *picture = (Picture){png_get_image_width(png, info), png_get_image_height(png, info), png_get_channels(png, info),

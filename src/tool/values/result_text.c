@@ -1,5 +1,5 @@
-// result_text: the results of a call on standard output. Scalars and arrays are written as data files have them, a line
-// each; a result with a sum inside is written as the language writes it, because its leaves alone say little.
+// result_text: the results of a call on standard output. Scalars and arrays are printed in the format of data files, a
+// line each. A result that contains a sum is printed in the syntax of the language, because its leaves are unreadable.
 #include "tool/run/pool.h"
 #include "tool/values/value_print.h"
 #include "tool/values/values_in.h"

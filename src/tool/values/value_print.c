@@ -1,7 +1,7 @@
 // value_print: records, tuples and sums of arrays and scalars, arrays of them; see the header.
-//   rule: an array of records is represented by an array for each field, so a place inside it is one list of indices
-//         for all of the element's leaves. A payload's leaves are some of the slots of its sum, read as what the
-//         constructor has there.
+//   rule: an array of records is represented by an array for each field, so one list of indices selects an element in
+//         all of its leaves. The leaves of a payload are in some of the slots of its sum, whose bits are read with the
+//         types of the constructor.
 #include "tool/values/value_print.h"
 #include "lower/lower.h"
 #include "tool/run/runner.h"
@@ -11,13 +11,13 @@ typedef struct Within { int64_t index[RT_MAX_RANK]; int depth; } Within;
 typedef struct Printer {
   Context *context;
   TypedProgram *typed;
-  Map *layouts;                  // by the address of a sum type
+  Map *layouts;                  // address of a sum type -> its layout
   Out *out;
   const rt_value *leaves;
   uint32_t leaf_count;
   const volatile sig_atomic_t *stop;
   PoolWords pool;
-  uint32_t depth;                // of recursive data in recursive data
+  uint32_t depth;                // the nesting of recursive data in recursive data
 } Printer;
 enum { MOST_DEPTH = 5000 };
 
@@ -61,7 +61,7 @@ static void print_scalar(Printer *p, const rt_value *leaf, const Within *place) 
 
 static void print_value(Printer *p, const SourceType *type, uint32_t leaf, Within *place);
 
-// empty([0][3]i32): the sizes are not lost with the elements.
+// empty([0][3]i32): an array without elements is printed with its sizes.
 static void print_empty(Printer *p, const SourceType *type, const rt_value *leaf, int depth) {
   out_string(p->out, "empty(");
   for (; type->tag == SOURCE_Array && depth < leaf->rank; type = type->as.array.element)
@@ -77,7 +77,7 @@ static bool holds_no_elements(const SourceType *type, const rt_value *leaf, int 
 }
 
 static void print_array(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
-  if (value_leaves_of(p, type) == 0 || leaf >= p->leaf_count) {   // nothing but sizes
+  if (value_leaves_of(p, type) == 0 || leaf >= p->leaf_count) {   // there are no leaves to print
     source_type_print(p->context, NULL, p->out, type);
     return;
   }
@@ -122,8 +122,8 @@ static void print_payload(Printer *p, const SourceType *type, uint32_t leaf, Wit
   out_format(p->out, "(%.*s)", TEXT_ARG(inner));
 }
 
-// The constructor and its payload; where `leaves_link`, without a last part that is recursive: the leaf of its link, or
-// NULL.
+// Prints the constructor and its payload. With `leaves_link`, a recursive last part is not printed: the function
+// returns the leaf of its link, or NULL if there is none.
 static const rt_value *print_constructor(const Printer *p, const SourceConstructor *found, const RtValues *leaves,
                                          Within *place, bool leaves_link) {
   Printer inner = *p;
@@ -155,7 +155,7 @@ static void print_value_sum(Printer *p, const SourceType *type, uint32_t leaf, W
   const SumPayload *payload = &layout->payloads[constructor];
   for RANGE(i, payload->leaf_count) {
     rt_value part = p->leaves[leaf + payload->leaves[i].slot];
-    part.element = runner_type(payload->leaves[i].type);   // of the same width: a slot may hold bits
+    part.element = runner_type(payload->leaves[i].type);   // a type of the same width: the slot may hold its bits
     seq_push(p->out->arena, &leaves, part);
   }
   (void)print_constructor(p, &type->as.sum.constructors[constructor], &leaves, place, false);
@@ -183,8 +183,8 @@ static bool read_cell(Printer *p, const SourceConstructor *constructor, int64_t 
   return true;
 }
 
-// Prints the constructor and all of its payload but a last part that is recursive too, which is what `type` and `link`
-// become.
+// Prints the constructor and its payload. A recursive last part is not printed but stored in `type` and `link`; true if
+// there is one.
 static bool print_cell(Printer *p, const SourceType **type, int64_t *link) {
   int64_t cell;
   RtValues leaves = {0};
@@ -203,7 +203,7 @@ static bool has_cell(Printer *p, const SourceType *type, int64_t link) {
   return found && found->payload.size;
 }
 
-// A loop along the last parts, so that lists may be long.
+// Iterates along the last parts, so that long lists do not overflow the stack.
 static void print_link(Printer *p, const SourceType *type, uint32_t leaf) {
   int64_t link = word_of_leaf(&p->leaves[leaf]), open = 0;
   if (types_is_diamond(p->typed, type) || p->depth >= MOST_DEPTH) {

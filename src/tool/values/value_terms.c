@@ -1,13 +1,13 @@
 // value_terms: see the header.
-//   rule: value  = #name part* | part part   = (value) | (value, ...) | {name = value, ...} | #name | a scalar or an
-//         array, as data files have them A diamond is written @ and is a cell of its own. How many parts a constructor
-//         has is known from the type.
+//   rule: value = #name part* | part
+//         part  = (value) | (value, ...) | {name = value, ...} | #name | a scalar or an array as in data files
+//         A diamond is written @ and is a cell of its own. The type determines the number of parts of a constructor.
 #include "tool/values/value_terms.h"
 #include "lower/lower.h"
 #include "tool/run/runner.h"
 #include "tool/values/value_print.h"
 
-enum { MOST_DEPTH = 2000 };      // of values in values; the last part of a constructor is no deeper
+enum { MOST_DEPTH = 2000 };      // of nested values; the last part of a constructor does not count as nested
 
 TermReader term_reader_new(const Session *session, const Function *entry, Text text, DataValues *leaves) {
   TermReader terms = {.context = session->context,
@@ -56,7 +56,7 @@ static Text type_term_text(const TermReader *terms, const SourceType *type) {
   return out_result(&out);
 }
 
-// `#name`, one of the constructors.
+// Takes `#name`, one of the constructors of the sum.
 static bool take_constructor(TermReader *terms, const SourceType *type, const SourceType *sum, uint32_t *number) {
   if (!take_term(terms, '#')) return fail_term(terms, "expected a value of type ", type_term_text(terms, type));
   const Text name = take_term_name(terms);
@@ -84,7 +84,9 @@ static void put_word(TermReader *terms, int64_t place, int64_t bits, uint32_t wo
   if (words == 2) terms->words.items[place + 1] = bits >> 32;
 }
 
-// The parts of a payload before the last recursive one become words; `hole` is where that one's link belongs, or -1.
+// Stores the parts of a payload as words, except for a recursive last part. *hole: the word for the link of that part,
+// or
+// -1.
 static bool read_payload(TermReader *terms, const SourceConstructor *constructor, int64_t cell, int64_t *hole) {
   DataValues *outer = terms->leaves, own = {0};
   LeafTypes types = {0};
@@ -123,7 +125,7 @@ static void put_term_link(TermReader *terms, int64_t hole, int64_t link) {
   else terms->words.items[hole] = link;
 }
 
-// A loop along the last parts, so that lists may be long.
+// Iterates along the last parts, so that long lists do not overflow the stack.
 static bool read_link(TermReader *terms, const SourceType *type) {
   int64_t hole = -1, open = 0;
   for (bool first = true;; first = false) {
