@@ -8,5 +8,5 @@ typedef struct Machine {
 #include "machine/machine.def"
 } Machine;
 const Machine *machine_of(const Context *context);          // the target's, or the default
-int64_t machine_tile_bytes(const Machine *machine);         // of a row of accumulators: all vector registers
+int64_t machine_tile_bytes(const Machine *machine);         // all vector registers: a row of accumulators
 #endif

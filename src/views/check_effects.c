@@ -1,13 +1,12 @@
 // check_effects: the effect system of paper 2 on lowered Core [Fig. 4.5].
-//   rules: VAR, a variable has the effect of its definition; ABS, a function's results have that of its body; APP and
-//     COMPOSE: a
-//          destination view of something whose effect is source is E0701, every other composition has the effect of the
-//            outer one
-// A view without a mark has the effect of its operand: it is part of how that is read. A function that redirects the
-// writes of a parameter is refused an argument that is a source view.
+//   rules: VAR: a variable has the effect of its definition. ABS: the results of a function have the effect of its
+//          body. APP and COMPOSE: a destination view of an operand whose effect is source is E0701; every other
+//          composition has the effect of the outer view.
+// A view without a mark has the effect of its operand, since it is part of how the operand is read. A function that
+// redirects the writes of a parameter must not be passed a source view for that parameter.
 #include "views/views.h"
 
-// mark: of MARK_Effects; parameter: of the function, + 1, whose effect it has instead; 0: none.
+// mark: one of MARK_Effects. parameter: number + 1 of the parameter whose effect it has instead; 0: none.
 typedef struct Effect { uint32_t mark, parameter; Span span; } Effect;
 typedef struct Signature {
   uint32_t result_count;
@@ -49,7 +48,7 @@ static Text source_line(const Checker *checker, Span span) {
 static void refuse_composition(const Checker *checker, Span outer, Span inner) {
   for EACH(i, &checker->context->diags) {
     const Diag *diag = checker->context->diags.items[i];
-    // reported: one mistake of several arrays
+    // the same error was reported for another array of the statement
     if (diag->code == DIAG_E0701 && diag->span.start == outer.start && diag->span.file == outer.file) return;
   }
   Diag *diag = diag1(checker->context, E0701, outer, source_line(checker, inner));
@@ -70,7 +69,7 @@ static bool yields_view(const Exp *exp) { return (exp_info(exp->tag)->flags & EX
 
 static Atom view_operand(const Exp *exp) { return atom_var(exp_roles(exp).viewed); }
 
-// The arrays that a map under MARK_Dest reads are written through it.
+// The arrays that a map under MARK_Dest reads are written through its destination view.
 static void redirect_reads(Checker *checker, const Body *body, Span span) {
   for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;

@@ -1,15 +1,14 @@
 // place_views: statements under a view effect take the form that honours it [paper 2, chapters 4 and 5].
 //   in: core   out: core with the same meaning
 //   rules, for x = e of shape s:
-//     source   delayed code: build s (\i -> element i of e) under MARK_Source, where e is stored otherwise (concat,
-//              replicate, iota, if), or is a view of
-//              delayed code [eq. 5.16-5.26]; an affine view of memory stays an index function
-//     dest     x' = e; x = copy x' under MARK_Dest, which memory makes no code of: x' is built in the place of x [eq.
-//       5.36]. What nobody computes in this
-//              body is copied first, in its own order
-//              a build of several results becomes one of each [eq. 5.57]
+//     source   delayed code: build s (\i -> element i of e) under MARK_Source, if e would be stored otherwise (concat,
+//              replicate, iota, if) or is a view of delayed code [eq. 5.16-5.26]; an affine view of memory stays an
+//              index function
+//     dest     x' = e; x = copy x' under MARK_Dest. The memory level makes no code of this copy: x' is built in the
+//              memory of x [eq. 5.36]. An operand that no statement of this function computes is copied first, in its
+//              own order. A build of several results becomes one build for each result [eq. 5.57]
 //     eager    build s (\i -> element i of e) under MARK_Eager, which stores every element once [Fig. 4.7, eq. 4.20,
-//       4.21]
+//              4.21]
 #include "views/views.h"
 
 typedef struct Placer {
@@ -45,7 +44,7 @@ static Atom choose_element(const Placer *placer, Builder *builder, Type type, At
                             NEW_EXP(placer_arena(placer), If, condition, then_body, else_body)));
 }
 
-// The operands of a concat, those of an operand that is one itself in its place.
+// The operands of a concat. An operand that is a concat itself is replaced by its operands.
 typedef Seq(Var) VarSeq;
 static void add_view_operands(const Placer *placer, Vars arrays, VarSeq *all) {
   for RANGE(i, arrays.count) {
@@ -97,7 +96,7 @@ static Atom element_of_view(const Placer *placer, Builder *builder, const Exp *e
                                   : atom_var(build_exp(builder, "element", type_scalar(type.scalar), element));
 }
 
-// ---- which statements have elements that code can find
+// ---- the statements of which code can compute single elements
 
 static bool binds_size_of(const Placer *placer, const Stm *stm, Var result) {
   const Type type = var_type(placer->vars, result);
@@ -112,7 +111,7 @@ static bool has_elements(const Placer *placer, const Stm *stm) {
   const ExpTag tag = stm->exp->tag;
   if (is_view_stm(stm) || tag == EXP_Concat || tag == EXP_Replicate || tag == EXP_Iota)
     return var_is_array(placer->vars, stm_result(stm));
-  if (tag != EXP_If || !exp_is_pure(stm->exp)) return false;   // a check in a branch is made also without elements
+  if (tag != EXP_If || !exp_is_pure(stm->exp)) return false;   // a check in a branch runs also if there are no elements
   for RANGE(i, stm->pattern.count)
     if (!var_is_array(placer->vars, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i]))
       return false;
@@ -160,7 +159,8 @@ static bool views_delayed(const Placer *placer, const Stm *stm) {
   return array.id && bitset_has(&placer->delayed, array.id);
 }
 
-// A join of what another view has put in another order: no index function of memory says where its elements are.
+// A join of dimensions that another view has put in another order: no index function of memory gives the positions of
+// its elements.
 static bool mixes_order(const Placer *placer, const Stm *stm) {
   if (stm->exp->tag != EXP_Reshape) return false;
   const uint32_t rank = var_type(placer->vars, stm->exp->as.Reshape.array).rank;
@@ -187,7 +187,7 @@ static Vars results_apart(const Placer *placer, const Stm *stm) {
   return (Vars){stm->pattern.count, copies};
 }
 
-// Whether somebody in this function computes the array, so that it can be computed elsewhere.
+// A statement of this function computes the array, so that the array can be computed elsewhere.
 static bool is_made(const Placer *placer, Var array) {
   const Stm *stm = map_pointer(&placer->definitions, array.id);
   while (stm && (is_view_stm(stm) || stm->exp->tag == EXP_Copy)) {
@@ -206,8 +206,8 @@ static const Exp *view_of(const Placer *placer, const Exp *exp, Var array) {
   return exp_new(placer_arena(placer), copy);
 }
 
-// A split of what a build computes element by element: its loop is split instead, whatever the place of the result
-// looks like [eq. 5.37].
+// A split of an array that a build computes element by element: the loop of the build is split instead, whatever the
+// memory of the result is [eq. 5.37].
 static bool splits_build(const Placer *placer, const Stm *stm) {
   if (stm->exp->tag != EXP_Reshape || var_type(placer->vars, stm->exp->as.Reshape.array).rank != 1) return false;
   const Stm *made = map_pointer(&placer->definitions, stm->exp->as.Reshape.array.id);

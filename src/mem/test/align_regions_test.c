@@ -7,7 +7,7 @@ static void print_name(void *user, Out *out, uint32_t variable) {
   out_text(out, name_text(names->context->names, var_info(names->program->vars, (Var){variable})->name));
 }
 
-// Where the blocks of the program are, in the order in which they are made, and what f needs.
+// The offsets of the blocks of the program, in the order in which they are made, and the workspace of f.
 static const char *offsets(Context *context, const Program *program) {
   const Layout *layout = mem_layout(context, program);
   const Frame *frame = map_pointer(&layout->frames, intern_string(context->names, "f").id);
@@ -31,7 +31,7 @@ static void check_offsets(const char *text, const int64_t *numbers, const char *
   context_free(test.context);
 }
 
-// `rows`: n rows of eight numbers, a line each; `odd`: of as many numbers as there are.
+// `rows`: n rows of eight numbers, one cache line each; `odd`: an array that need not fill cache lines.
 #define ROWS(name, value)                                                                                              \
   name ": [n][8i64]i64 = build (n) fn (i" name ": i64) { x" name ": i64 = prim add i64 (i" name ", " value ") y" name  \
        ": [8i64]i64 = iota i64 8i64 x" name " 1i64 in (y" name ") } "
@@ -61,7 +61,7 @@ static void frames_of_calls_stay(void) {
                 NUMBERS(5), "0, 0, 8*n, of 72*n");
 }
 
-// What is known only below where `a` is made cannot be a part of where `a` is.
+// A size that is computed after `a` is made cannot be part of the offset of `a`.
 static void late_sizes_stay(void) {
   check_offsets(F ODD("a", "3i64") "m: i64 = prim div i64 (n, 2i64) b: [m][8i64]i64 = build (m) fn (i: i64) { y: "
                                    "[8i64]i64 = iota i64 8i64 i 1i64 in (y) } " AT("q", "b", "1i64, 2i64")

@@ -1,4 +1,5 @@
-// allocate: every program means the same on the heap, without races, and builds its arrays where they are wanted.
+// allocate: every program has the same meaning on the heap, without races, and builds its arrays in the requested
+// memory.
 #include "mem_testing.h"
 
 static void map_is_built_in_its_place(void) {
@@ -62,7 +63,7 @@ static void reversal_is_built_backwards(void) {
                NUMBERS(3, 4), 0, 0);
 }
 
-// Both sizes were checked one by one: the view keeps its strides.
+// Both sizes were checked one by one, so the view keeps its strides.
 static void checked_sizes_keep_strides(void) {
   check_counts("fun f (n: i64, m: i64, k: i64, l: i64, xs: [n][m]i64) -> (s: i64) { e: bool = prim eq i64 (m, k) g: "
                "bool = prim eq i64 (n, l) h: bool = prim and bool (e, g)\n"
@@ -78,7 +79,7 @@ static void updates_are_in_place(void) {
   check_counts("fun f (n: i64) -> (r: [n]i64, q: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = update a "
                "[0i64] 7i64 in (a, b) }",
                NUMBERS(4), 0, 1);
-  // the result is where the parameter was
+  // the result is in the memory of the parameter
   check_counts("fun f (n: i64, xs: [n]i64) -> (r: [n]i64) { b: [n]i64 = update xs [0i64] 7i64 in (b) }", NUMBERS(4), 0,
                0);
   check_counts(
@@ -111,7 +112,7 @@ static void slice_update_is_built_in_its_region(void) {
                NUMBERS(5), 1, 2);
 }
 
-// A row made from the row before it: both are in the same array, apart from each other.
+// A row made from the previous row: both are in the same array and are disjoint.
 static void row_from_the_row_before(void) {
   check_counts(
       "fun f (n: i64) -> (r: [n][n]i64) { a: [n][n]i64 = replicate (n, n) 1i64 m: i64 = prim sub i64 (n, 1i64)\n"
@@ -140,7 +141,8 @@ static void loops_keep_their_state_in_place(void) {
                NUMBERS(4), 0, 0);
 }
 
-// What is read only where it is written takes no memory of its own: in the result's place, or the result in its.
+// An operand that is read only where the result is written takes no memory of its own: it is built in the memory of the
+// result, or the result in its memory.
 static void pointwise_operands_share_places(void) {
   const char *made =
       " a: [n]i64 = build (n) fn (i: i64) { x: i64 = prim mul i64 (i, i) in (x) } k: i64 = prim sub i64 (n, 1i64)\n";
@@ -178,7 +180,7 @@ static void stencil_exchanges_two_blocks(void) {
       "i64 (x, j) in (y) } in (u) }\n"
       " in (b) }";
   for (int64_t t = 0; t < 4; t++) check_same(text, NUMBERS(5, t));
-  check_counts(text, NUMBERS(5, 3), 1, 1);   // the copy is no code when the last iteration ended in its place
+  check_counts(text, NUMBERS(5, 3), 1, 1);   // the copy has no code when the last iteration ended in its destination
 }
 
 // The size shrinks from iteration to iteration: one block of the first size serves all.
@@ -192,7 +194,7 @@ static void shrinking_state(void) {
   check_same(text, NUMBERS(0));
 }
 
-// States that change places take their blocks along; a new one is built in the block that becomes free.
+// States that are exchanged take their blocks along; a new state is built in the block that becomes free.
 static void swapped_states(void) {
   const char *swap =
       "fun f (n: i64, t: i64) -> (r: [n]i64, q: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = replicate (n) "
@@ -291,8 +293,8 @@ static void reduce_with_arrays(void) {
       NUMBERS(3, 4));
 }
 
-// The check that a size is the wanted one comes after the array was made: it must not be made in a place of the wanted
-// size.
+// The check that a size is the requested one comes after the array was made: the array must not be made in memory of
+// the requested size.
 static void unchecked_sizes_stay_outside(void) {
   const char *text = "fun f (n: i64, t: i64) -> (r: [n][2i64]i64) {\n"
                      " a: [n][2i64]i64 = build (n) fn (i: i64) { k: i64, b: [k]i64 = filter 10i64 fn (j: i64) { g: "
@@ -349,8 +351,8 @@ static void calls_pass_places(void) {
                NUMBERS(3), 2, 1);
 }
 
-// A fold's element is where the function found it: the operator must not overwrite it, the function reads it in the
-// next iteration.
+// An element of a fold is where the function read it: the operator must not overwrite it, since the function reads it
+// in the next iteration.
 static void fold_elements_are_not_overwritten(void) {
   check_same("fun f (n: i64) -> (r: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 z: [n]i64 = replicate (n) 0i64\n"
              " b: [n]i64 = reduce n op (x: [n]i64, y: [n]i64) { u: [n]i64 = update y [0i64] 9i64\n"

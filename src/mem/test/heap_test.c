@@ -1,8 +1,8 @@
-// The heap interpreter notices what generated code would not: races, reads of bytes never written or overwritten, and
-// accesses outside a block. Each program is written by hand at the memory level and wrong in one place.
+// The heap interpreter reports errors that generated code would not report: races, reads of bytes never written or
+// overwritten, and accesses outside a block. Each program is written by hand at the memory level and has one error.
 #include "mem_testing.h"
 
-// What the run of the last function says.
+// The message of a run of the last function.
 static const char *run_text(Context *context, const char *text, const int64_t *numbers) {
   const Program *program = parse_program(context, text);
   const Function *function = program->functions[program->function_count - 1];
@@ -24,7 +24,7 @@ static void kernels_write_their_elements(void) {
       NUMBERS(4), "[4] 0i64 1i64 4i64 9i64");
 }
 
-// Every iteration writes the row the others write: eq. 4 does not hold.
+// Every iteration writes the row that the others write: eq. 4 does not hold.
 static void races_are_found(void) {
   check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n e: block = alloc 8*n\n"
              " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64\n"
@@ -50,7 +50,7 @@ static void races_are_found_by_address(void) {
              NUMBERS(2), "a race: byte 4");
 }
 
-// Reading one's own element before writing it is no race.
+// An iteration that reads its own element before it writes it is no race.
 static void own_elements_are_no_race(void) {
   check_says("level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n\n"
              " s: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64\n"

@@ -1,5 +1,5 @@
-// hoist_allocations: blocks without a bound leave loops and branches; the others stay, as the layout gives them one
-// slot.
+// hoist_allocations: blocks without a bound leave loops and branches; the others stay, since the layout gives each of
+// them one slot.
 #include "mem_testing.h"
 
 static const char *hoisted(Context *context, const char *text, uint32_t *inside) {
@@ -38,8 +38,8 @@ static void unbounded_blocks_leave_loops(void) {
   context_free(context);
 }
 
-// Of a size that the iteration itself reads it cannot.
-static void sizes_of_the_round_stay(void) {
+// A block whose size the iteration itself reads cannot leave the loop.
+static void sizes_of_the_iteration_stay(void) {
   Context *context = context_new();
   uint32_t inside;
   (void)hoisted(
@@ -67,7 +67,7 @@ static void builds_keep_their_blocks(void) {
 
 int main(void) {
   RUN_ROW("FM-51", unbounded_blocks_leave_loops);
-  RUN_ROW("FS-53", sizes_of_the_round_stay);
+  RUN_ROW("FS-53", sizes_of_the_iteration_stay);
   RUN_ROW("FM-40", builds_keep_their_blocks);
   RUN_ROW("FSE-03", builds_keep_their_blocks);
   return testing_finish();

@@ -17,7 +17,7 @@ static const char *formula(Context *context, const Program *program, const char 
   return text_c_string(context->arena, out_result(&out));
 }
 
-// The workspace of f as printed, and how much of it a run uses: all of it, when `full`.
+// Checks the workspace of f as printed, and the number of its bytes that a run uses.
 static void check_workspace(const char *text, const int64_t *numbers, const char *expected, int64_t used) {
   Case test = case_new(text);
   case_run(&test, numbers);
@@ -123,7 +123,7 @@ static void calls_add_the_callee(void) {
                   NUMBERS(5, 8), "max(clamp(8*h), clamp(8*h))", 32);
 }
 
-// The caller does not know the value the callee halves, but it knows a bound of it.
+// The caller does not know the value that the callee halves, but it knows a bound of it.
 static void calls_with_bounded_sizes(void) {
   check_workspace("fun g (n: i64) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) a: [h]i64 = iota i64 h 0i64 1i64 " SUM(
                       "a", "s", "h") " in (s) }\n"
@@ -148,9 +148,7 @@ static void unbounded_sizes_are_dynamic(void) {
   context_free(test.context);
 }
 
-// A size that is below zero where the code does not run must not make the sum smaller; a scalar that may be negative is
-// no size.
-// Called with a size that only the data knows: the callee's block cannot be part of any frame.
+// A call with a size that depends on data: the callee's block cannot be part of any frame.
 static void unbounded_calls_are_dynamic(void) {
   Case test = case_new("fun h (n: i64) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 " SUM(
       "a", "s",
@@ -167,6 +165,8 @@ static void unbounded_calls_are_dynamic(void) {
   context_free(test.context);
 }
 
+// A size that is negative in code that does not run must not make the sum smaller. A scalar that may be negative is not
+// a size.
 static void unreached_sizes_do_not_count(void) {
   check_workspace(
       "fun f (n: i64, m: i64) -> (r: i64) { a: [m]i64 = iota i64 m 0i64 1i64 k: i64 = prim sub i64 (n, 10i64) g: bool "
@@ -176,7 +176,7 @@ static void unreached_sizes_do_not_count(void) {
       NUMBERS(2, 3), "clamp(8*m) + clamp(8*n - 80)", 24);
 }
 
-// Room below what is needed serves a block that is as large as none: the larger of both, nothing on top.
+// Free room between blocks grows to the larger size when that takes no more than a new region on top.
 static void room_in_between_grows(void) {
   check_workspace("fun f (n: i64, m: i64, w: [n]i8, w2: [m]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: "
                   "[n]i64 = iota i64 n 3i64 1i64 " SUM("a", "s", "n") " c: [m]i64 = iota i64 m s 1i64 " SUM(
@@ -188,7 +188,7 @@ static void room_in_between_grows(void) {
                   NUMBERS(3, 5), "max(8*n, 8*m) + 8*n", 64);
 }
 
-// The smallest room that fits, and none that a later block of its very size needs.
+// A block takes the smallest room that fits and that no later block of exactly that size needs.
 static void rooms_fit(void) {
   check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { m: i64 = prim add i64 (n, n) a: [m]i64 = iota i64 m 0i64 "
                   "1i64 b: [n]i64 = iota i64 n 3i64 1i64 d: [n]i64 = iota i64 n 4i64 1i64 " SUM("a", "s", "m") SUM(
@@ -198,7 +198,7 @@ static void rooms_fit(void) {
                   NUMBERS(5), "32*n", 160);
 }
 
-// A loop's blocks use room that the function around does not need at that point.
+// The blocks of a loop use room that the enclosing body does not need at that point.
 static void inner_blocks_use_outer_room(void) {
   check_workspace("fun f (n: i64, w: [n]i8) -> (r: i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = iota i64 n 3i64 "
                   "1i64 " SUM("a", "s", "n") " q: i64 = loop (x: i64) = (s) for i: i64 < 3i64 do { c: [n]i64 = iota "
@@ -207,7 +207,7 @@ static void inner_blocks_use_outer_room(void) {
                   NUMBERS(5), "16*n", 80);
 }
 
-// Names that a loop gives to blocks do not tie their lives together: the scratch block ends with the loop.
+// Names that a loop gives to blocks do not join their lifetimes: the scratch block ends with the loop.
 static void names_do_not_tie_blocks(void) {
   check_workspace("fun f (n: i64, t: i64, w: [n]i64) -> (r: [n]i64, x: i64) entry \"f\" sizes (n) parameter \"t\" t "
                   "\"i64\" parameter \"w\" w \"[n]i64\" result \"r\" r \"[n]i64\" result \"x\" x \"i64\"\n"

@@ -1,5 +1,4 @@
-// explain_copies: each copy that remains is listed with what it is for and the reason for which the request was
-// rejected.
+// explain_copies: each copy that remains is listed with its purpose and the reason for which the request was rejected.
 #include "mem_testing.h"
 
 static const char *copies_of(Context *context, const char *text) {
@@ -20,9 +19,9 @@ static void check_copies(const char *text, uint32_t count, const char *const *ex
   context_free(context);
 }
 #define TEXTS(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define ROTATION(rounds) \
+#define ROTATION(iterations) \
   "fun f (n: i64, xs: [n]i64) -> (r: [n]i64) entry \"main\" sizes (n) { a: [n]i64 = loop (s: [n]i64) = (xs) for k: " \
-  "i64 < " rounds " do { t: [n]i64 = build (n) fn (i: i64) { x: i64 = index s (0i64) in (x) } in (t) } in (a) }"
+  "i64 < " iterations " do { t: [n]i64 = build (n) fn (i: i64) { x: i64 = index s (0i64) in (x) } in (t) } in (a) }"
 
 static void arguments_stay(void) {
   check_copies("fun f (n: i64, xs: [n]f64) -> (r: [n]f64) entry \"main\" sizes (n) { u: [n]f64 = update xs [0i64] "
@@ -50,7 +49,7 @@ static void loops_say_how_often(void) {
                      "argument `xs` is where the caller has it"));
 }
 
-// `a` is read after `b` is made, so it is not built in the place of `b`: that would save memory, and cost a copy.
+// `a` is read after `b` is made, so it is not built in the memory of `b`: that would save memory and cost a copy.
 static void operands_read_later_stay_apart(void) {
   check_copies("fun f (n: i64, m: i64, xs: [n]i64) -> (r: [n]i64, t: i64) entry \"main\" sizes (n) {\n"
                " a: [n]i64 = scan n op (p: i64, q: i64) { s: i64 = prim add i64 (p, q) in (s) } neutral (0i64) fn (i: "
@@ -64,8 +63,9 @@ static const char *allocated_text(Context *context, const char *text) {
   return print_program(context, allocate(context, parse_program(context, text)));
 }
 
-// The last of a known number of iterations writes the result's place, so that the copy at the end has nothing to do.
-static void the_last_round_ends_in_the_result(void) {
+// The number of iterations is known, and the last one writes the memory of the result, so that the final copy has no
+// code.
+static void the_last_iteration_ends_in_the_result(void) {
   Context *context = context_new();
   const char *even = allocated_text(context, ROTATION("6i64")), *odd = allocated_text(context, ROTATION("7i64"));
   CHECK(strstr(odd, "= (xs_4, block_1, block_2, block_6) for") != NULL);
@@ -111,7 +111,7 @@ int main(void) {
   RUN(later_uses_keep_arrays);
   RUN(loops_say_how_often);
   RUN(operands_read_later_stay_apart);
-  RUN(the_last_round_ends_in_the_result);
+  RUN(the_last_iteration_ends_in_the_result);
   RUN(loops_settle);
   RUN(elements_in_runs);
   RUN(the_text_says_why);

@@ -189,7 +189,8 @@ static void scatter(Generator *g, Names *names) {
   out_format(&g->out, " in (x%u, x%u) }", at, inner.scalars[inner.scalar_count - 1]);
   add_vector(names, v);
 }
-// The first n of an array with at least n elements, or the sum of any array: how arrays of other sizes end.
+// The first n elements of an array with at least n, or the sum of any array: arrays of other sizes are reduced to
+// these.
 static void first_of(Generator *g, Names *names, uint32_t array) {
   uint32_t v = fresh(g), w = fresh(g);
   out_format(&g->out, " x%u: [4i64]i64 = slice x%u [%ui64 : 4i64 : 1i64] x%u: [n]i64 = reshape x%u (n)", w, array, 0u,
@@ -313,7 +314,7 @@ static void random_programs(void) {
   for (uint64_t seed = first; seed < first + count && !testing_broken; seed++) random_program(seed);
 }
 
-// Programs that a pass once got wrong. 1580: a loop exchanges the place of a state of the loop around it.
+// Programs that a pass once compiled wrongly. 1580: a loop exchanges the block of a state of the enclosing loop.
 static void programs_that_failed_once(void) {
   static const uint64_t seeds[] = {1348, 1580};
   for (size_t i = 0; i < sizeof seeds / sizeof *seeds && !testing_broken; i++) random_program(seeds[i]);

@@ -1,4 +1,4 @@
-// Rows of papers 1 and 3 about the form of the memory level: what functions, calls, branches and results look like.
+// Rows of papers 1 and 3 about the form of the memory level: functions, calls, branches and results.
 #include "mem_testing.h"
 #include "mem/allocate/blocks.h"
 
@@ -45,7 +45,7 @@ static void blocks_are_no_data(void) {
   context_free(context);
 }
 
-// A block is gone after the body that made it: what is in it cannot be used outside.
+// A block ends with the body that made it: an array in it cannot be used outside.
 static void storage_is_scoped(void) {
   Context *context = context_new();
   const char *outside =
@@ -58,7 +58,7 @@ static void storage_is_scoped(void) {
   context_free(context);
 }
 
-// Every form that makes an array writes where its context says; no function makes memory for its result.
+// Every form that makes an array writes where its context requests it; no function makes memory for its result.
 static void primitives_write_their_destination(void) {
   static const char *const makers[] = {
       "iota i64 n 0i64 1i64", "replicate (n) 7i64", "copy xs", "build (n) fn (i: i64) { in (i) }",
@@ -118,7 +118,7 @@ static void empty_blocks_take_no_room(void) {
   context_free(context);
 }
 
-// Two blocks that live at the same time are two stretches of one workspace.
+// Two blocks that are live at the same time are two ranges of one workspace.
 static void blocks_merge_into_one_workspace(void) {
   Context *context = context_new();
   const char *text =
@@ -173,8 +173,8 @@ static void several_arrays_share_a_block(void) {
   context_free(context);
 }
 
-// The typing rules accept a kernel whose iterations read what others write [section 3.4]; the static check and the heap
-// semantics do not.
+// The typing rules accept a kernel whose iterations read elements that others write [section 3.4]; the static check and
+// the heap semantics do not.
 static void what_types_do_not_see(void) {
   Context *context = context_new();
   const char *text = "level mem\nfun f (n: i64) -> (r: i64) { d: block = alloc 8*n\n"
@@ -190,7 +190,7 @@ static void what_types_do_not_see(void) {
   context_free(context);
 }
 
-// An entry's results are row-major at offset 0, whatever the body made.
+// An entry's results are row-major at offset 0, whatever memory the body would choose.
 static void results_are_row_major(void) {
   Context *context = context_new();
   const char *text = allocated(context, "fun f (n: i64, m: i64, xs: [n][m]i64) -> (r: [m][n]i64) entry \"f\" sizes (n, "

@@ -1,4 +1,4 @@
-// mem_verify rejects what a wrong pass could produce: each case is a valid program with one seeded mistake.
+// mem_verify rejects programs that a wrong pass could produce: each case is a valid program with one seeded error.
 #include "mem_testing.h"
 
 static const char *replaced(Context *context, const char *text, const char *from, const char *to) {
@@ -9,7 +9,7 @@ static const char *replaced(Context *context, const char *text, const char *from
   return text_c_string(context->arena, result);
 }
 
-// The program is valid; with `from` replaced by `to` it is not, for the reason `rule`.
+// The program is valid. With `from` replaced by `to`, the verifier rejects it by rule `rule`.
 static void check_seeded(const char *text, const char *from, const char *to, const char *rule) {
   Context *context = context_new();
   CHECK_TEXT(problems_of_mem(context, parse_program(context, text)), "");

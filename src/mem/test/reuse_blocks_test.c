@@ -19,14 +19,14 @@ static void check_blocks(const char *text, const int64_t *numbers, uint32_t befo
   " " name ": [n]i64 = build (n) fn (" i ": i64) { k" i ": i64 = prim sub i64 (last, " i ") x" i ": i64 = index " from \
   " (k" i ") y" i ": i64 = prim add i64 (x" i ", " i ") in (y" i ") }\n"
 
-// The first of three waits where the last will be; the second may not.
+// The first of three arrays can be in the memory of the last; the second cannot.
 static void before_the_result_is_begun(void) {
   check_blocks(ENTRY("i64") REVERSED("a", "xs", "i") REVERSED("b", "a", "j") REVERSED("c", "b", "l") " in (c) }",
                NUMBERS(5), 2, 1);
   check_blocks(ENTRY("i64") REVERSED("a", "xs", "i") REVERSED("b", "a", "j") " in (b) }", NUMBERS(5), 1, 1);
 }
 
-// One after the other in one place.
+// Arrays that are live one after the other share one memory.
 static void one_after_the_other(void) {
   check_blocks(ENTRY("i64") REVERSED("a", "xs", "i") REVERSED("b", "a", "j") REVERSED("c", "b", "l")
                    REVERSED("d", "c", "m") REVERSED("e", "d", "o") " in (e) }",
@@ -48,8 +48,8 @@ static void larger_blocks_stay_out(void) {
                NUMBERS(5), 2, 2);
 }
 
-// Blocks made in iterations of a loop, and not those of a build, whose iterations may run at once.
-static void rounds_of_loops(void) {
+// Blocks made in iterations of a loop are reused. Those of a build are not, since its iterations may run at once.
+static void iterations_of_loops(void) {
   check_blocks(ENTRY("i64") " s: i64 = loop (t: i64) = (0i64) for q: i64 < 3i64 do {\n" REVERSED(
                    "a", "xs", "i") " x: i64 = index a (0i64) y: i64 = prim add i64 (x, t) in (y) }\n"
                                    " c: [n]i64 = replicate (n) s in (c) }",
@@ -64,6 +64,6 @@ int main(void) {
   RUN(one_after_the_other);
   RUN(other_types_stay_out);
   RUN(larger_blocks_stay_out);
-  RUN(rounds_of_loops);
+  RUN(iterations_of_loops);
   return testing_finish();
 }

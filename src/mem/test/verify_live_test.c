@@ -1,5 +1,5 @@
-// The static check of memory safety: each program keeps the rules of the types; what is wrong is the order of writes
-// and reads, or that two things are in one place.
+// The static check of memory safety: each program keeps the rules of the types; the error is the order of writes and
+// reads, or that two arrays are in the same memory.
 #include "mem_testing.h"
 
 static const char head[] = "level mem\nfun f places (b: block, o: i64, s: i64, c: block, p: i64, t: i64) (n: i64, k: "
@@ -41,7 +41,7 @@ static void overwritten_in_sequence(void) {
                "live");
 }
 
-// A branch may have overwritten what is read afterwards, whichever is taken.
+// A branch may have overwritten an array that is read afterwards.
 static void overwritten_in_a_branch(void) {
   static const char branch[] = TWO_BLOCKS " v: i64 = if g then { us: [n]i64 @ %s -> 0 + {(n : 1)} = replicate (n) k x: "
                                           "i64 = index us (0i64) in (x) } else { in (k) }\n"
@@ -52,21 +52,21 @@ static void overwritten_in_a_branch(void) {
   context_free(context);
 }
 
-// What one iteration overwrites the next one reads.
-static void overwritten_by_an_earlier_round(void) {
-  static const char rounds[] =
+// One iteration overwrites elements that the next one reads.
+static void overwritten_by_an_earlier_iteration(void) {
+  static const char iterations[] =
       TWO_BLOCKS " v: i64 = loop (a: i64) = (k) for i: i64 < n do { x: i64 = index ys (%s) us: [1i64]i64 @ %s -> i + "
                  "{(1 : 1)} = replicate (1i64) a y: i64 = prim add i64 (x, a) in (y) }\n"
                  " zs: [n]i64 @ e -> 0 + {(n : 1)} = replicate (n) v\n" OUT;
   Context *context = context_new();
-  check_safe(text_c_string(context->arena, text_format(context->arena, rounds, "i", "d")));
-  check_unsafe(text_c_string(context->arena, text_format(context->arena, rounds, "0i64", "d")), "live");
-  check_safe(text_c_string(context->arena, text_format(context->arena, rounds, "0i64", "e")));
+  check_safe(text_c_string(context->arena, text_format(context->arena, iterations, "i", "d")));
+  check_unsafe(text_c_string(context->arena, text_format(context->arena, iterations, "0i64", "d")), "live");
+  check_safe(text_c_string(context->arena, text_format(context->arena, iterations, "0i64", "e")));
   context_free(context);
 }
 
-// Iterations of a build run in any order: its own element each may read, of others none.
-static void rounds_among_each_other(void) {
+// Iterations of a build run in any order: an iteration may read its own element, and none of the others.
+static void iterations_among_each_other(void) {
   static const char build[] =
       TWO_BLOCKS " l: i64 = prim sub i64 (n, 1i64) zs: [n]i64 @ %s -> 0 + {(n : 1)} = build (n) fn (i: i64) { j: i64 = "
                  "prim sub i64 (%s, i) x: i64 = index ys (%s) in (x) }\n" OUT;
@@ -92,7 +92,7 @@ static void rows_of_rounds(void) {
   context_free(context);
 }
 
-// An update whose value was put there beforehand mends what that overwrote, and nothing else.
+// An update whose value was built in its region makes that region valid again, and no other region.
 static void value_built_in_place(void) {
   static const char update[] = TWO_BLOCKS " two: [2i64]i64 @ d -> %s + {(2 : 1)} = replicate (2i64) k zs: [n]i64 @ d "
                                           "-> 0 + {(n : 1)} = update ys [1i64 : 2i64 : 1i64] two\n" OUT;
@@ -107,7 +107,7 @@ static void value_built_in_place(void) {
   context_free(context);
 }
 
-// A slice that a check says is empty or inside: what was put there beforehand has overwritten nothing else.
+// A check says that a slice is empty or inside: the value built there beforehand has overwritten nothing else.
 static void value_empty_or_inside(void) {
   static const char update[] =
       " d: block = alloc 8*n*n ys: [n][n]i64 @ d -> 0 + {(n : n) (n : 1)} = build (n, n) fn (i: i64, j: i64) { in (i) "
@@ -133,7 +133,7 @@ static void value_empty_or_inside(void) {
   " y: [n]i64 @ nb -> 0 + {(n : 1)} = build (n) fn (j: i64) { l: i64 = prim sub i64 (n, 1i64) m: i64 = prim sub i64 "  \
   "(l, j) x: i64 = index %s (m) in (x) } in (y, %s) }\n"
 
-// Two blocks exchanged from iteration to iteration are never one; a block kept by both is.
+// Two blocks that iterations exchange are never the same; a block that both states keep is.
 static void exchanged_blocks(void) {
   static const char loop[] = TWO_BLOCKS LOOP " zs: [n]i64 @ %s -> 0 + {(n : 1)} = slice %s [0i64 : n : 1i64]\n" OUT;
   Context *context = context_new();
@@ -145,7 +145,8 @@ static void exchanged_blocks(void) {
   context_free(context);
 }
 
-// A callee overwrites its parameter: the caller reads it no more, and hands it nothing that overlaps it.
+// A callee overwrites its parameter: the caller must not read the argument afterwards, nor pass another argument that
+// overlaps it.
 static void calls(void) {
   static const char call[] =
       "level mem\nfun h places (b: block, o: i64, s: i64, q: block, u: i64, w: i64) (n: i64, xs: [n]i64 @ b -> o + {(n "
@@ -190,8 +191,8 @@ static void inputs_of_entries(void) {
 int main(void) {
   RUN_ROW("FM-56", overwritten_in_sequence);
   RUN(overwritten_in_a_branch);
-  RUN(overwritten_by_an_earlier_round);
-  RUN_ROW("FM-24", rounds_among_each_other);
+  RUN(overwritten_by_an_earlier_iteration);
+  RUN_ROW("FM-24", iterations_among_each_other);
   RUN(rows_of_rounds);
   RUN_ROW("FM-47", value_built_in_place);
   RUN_ROW("FM-47", value_empty_or_inside);
