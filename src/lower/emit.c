@@ -288,10 +288,10 @@ void checks_end(Lower *lower, Vars before) { lower->code->builder.certificates =
 
 void lower_check(Lower *lower, Atom condition, const MessageText *text) {
   bool checks_safety = text->kind == MESSAGE_Bounds || text->kind == MESSAGE_Size || text->kind == MESSAGE_Assert;
-  if (is_true(condition) || (checks_safety && lower->asked.unsafe)) return;
+  if (is_true(condition) || (checks_safety && lower->requests.unsafe)) return;
   Message message = {text->kind, text->pieces.size, text->pieces.items};
   Builder *builder = &lower->code->builder;
-  if (checks_safety && lower->asked.warn) builder->marks = MARK_Warn;
+  if (checks_safety && lower->requests.warn) builder->marks = MARK_Warn;
   Var certificate = build_assert(builder, condition, COPY_OF(lower->arena, &message));
   Var *all = NEW_ARRAY(lower->arena, Var, builder->certificates.count + 1);
   copy_items(all, builder->certificates.items, builder->certificates.count * sizeof *all);

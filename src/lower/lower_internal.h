@@ -76,7 +76,7 @@ typedef struct Lower {
   Map slot_origins;              // Var id of the bits in a slot -> the Atom that was converted to them
   uint32_t lambda_depth;         // how deeply applications of lambdas that are evaluated in place are nested
   Bitset named;                  // variables that carry a name of the source
-  Asked asked;
+  Requests requests;
   bool omits_checks;             // an attribute `unsafe` of the program took effect
   const AstExp *unrolled;        // the loop that `#[unroll]` precedes
   const AstExp *kept_call;       // the application that `#[noinline]` precedes

@@ -44,12 +44,12 @@ typedef enum CodeTag {
   CODE_IndexSection
 } CodeTag;
 // The requests of the attributes that enclose the code being evaluated.
-typedef struct Asked {
+typedef struct Requests {
   bool unsafe;                   // omit checks
   bool warn;                     // report the checks that remain
   bool noinline;                 // keep calls as calls
   bool looks;                    // the call being made observes a cell that is written later (types/unique_call.c)
-} Asked;
+} Requests;
 typedef struct Captured {
   uint32_t count;
   const uint32_t *ids;
@@ -72,7 +72,7 @@ struct Closure {
   const Value **instance_sizes;  // parallel to instance->sizes; NULL: the size is determined by the arguments
   const Value *operator;         // of a RightSection
   Captured captured;
-  Asked asked;                   // the requests that enclose the source of the code
+  Requests requests;             // of the attributes that enclose the source of the code
   uint32_t uses;                 // evaluations in place so far: only the first is in place, later ones become calls
   uint32_t code_number;          // the number of the code in keys (abstract.c); 0: not assigned yet
   // A closed function without dynamic parts is a constant: equal functions have equal numbers (abstract.c). 0: not

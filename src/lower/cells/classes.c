@@ -109,7 +109,7 @@ bool cells_is_released(const Lower *lower, const Value *diamond, CellClassId *cl
   return found > 0;
 }
 
-void cells_go_anywhere(Lower *lower, const Value *diamond) {
+void cells_escape(Lower *lower, const Value *diamond) {
   CellClassId class;
   if (cells_is_released(lower, diamond, &class)) cells_same_class(lower, class, cells_class_of_any(lower));
 }

@@ -16,5 +16,5 @@ Text cells_in_words(Lower *lower);                                    // "#node 
 // Notes that a pattern has released the diamond's cell, which has this class. Returns the diamond.
 const Value *cells_released(Lower *lower, const Value *diamond, CellClassId class);
 bool cells_is_released(const Lower *lower, const Value *diamond, CellClassId *class);
-void cells_go_anywhere(Lower *lower, const Value *diamond);           // a released diamond escapes; others: no effect
+void cells_escape(Lower *lower, const Value *diamond);   // a released diamond escapes; no effect on any other value
 #endif

@@ -256,7 +256,7 @@ static bool is_cell_count(Text text, int64_t *number) {
   return text.size > 0;
 }
 
-static bool said_parameter(const Lower *lower, const Function *function, Name name, Atom *count) {
+static bool stated_parameter(const Lower *lower, const Function *function, Name name, Atom *count) {
   for RANGE(i, function->parameters.count) {
     Var parameter = function->parameters.items[i];
     Type type = var_type(lower->vars, parameter);
@@ -268,28 +268,28 @@ static bool said_parameter(const Lower *lower, const Function *function, Name na
   return false;
 }
 
-static bool said_number(Counting *counting, const Function *function, const AstAttr *said, Atom *count) {
+static bool stated_number(Counting *counting, const Function *function, const AstAttr *stated, Atom *count) {
   int64_t number;
-  if (is_cell_count(said->text, &number)) return *count = atom_i64(number), true;
-  if (!said->arguments.size) return said_parameter(counting->lower, function, said->name, count);
-  const Text name = name_text(counting->lower->context->names, said->name);
+  if (is_cell_count(stated->text, &number)) return *count = atom_i64(number), true;
+  if (!stated->arguments.size) return stated_parameter(counting->lower, function, stated->name, count);
+  const Text name = name_text(counting->lower->context->names, stated->name);
   const bool adds = text_equal(name, TEXT("add"));
   if (!adds && !text_equal(name, TEXT("mul"))) return false;
   *count = atom_i64(adds ? 0 : 1);
-  for EACH(i, &said->arguments) {
+  for EACH(i, &stated->arguments) {
     Atom part;
-    if (!said_number(counting, function, said->arguments.items[i], &part)) return false;
+    if (!stated_number(counting, function, stated->arguments.items[i], &part)) return false;
     *count = adds ? plus(counting, *count, part) : repeated_count(counting, *count, part);
   }
   return true;
 }
 
-static bool said_by(Counting *counting, const CellEntry *entry, const Function *function, Atom *count) {
+static bool stated_count(Counting *counting, const CellEntry *entry, const Function *function, Atom *count) {
   Lower *lower = counting->lower;
-  const AstAttr *said = find_attribute(lower, entry->declaration, "cells");
-  if (!said) return false;
-  if (said->arguments.size != 1 || !said_number(counting, function, said->arguments.items[0], count)) {
-    diag0(lower->context, E0257, said->span);
+  const AstAttr *stated = find_attribute(lower, entry->declaration, "cells");
+  if (!stated) return false;
+  if (stated->arguments.size != 1 || !stated_number(counting, function, stated->arguments.items[0], count)) {
+    diag0(lower->context, E0257, stated->span);
     *count = atom_i64(0);
   }
   if (!cells_are_uniform(lower)) *count = repeated_count(counting, *count, atom_i64(lower->plan->known.words));
@@ -334,7 +334,7 @@ static void count_cells_of_entry(Counting *counting, const CellEntry *entry) {
   counting->in_loop = false;
   counting->indices = map_new(lower->arena);
   Count count = {atom_i64(0), COURSE_Fixed};
-  if (!said_by(counting, entry, *function, &count.number) &&
+  if (!stated_count(counting, entry, *function, &count.number) &&
       !count_cells_in_body(counting, &frame, (*function)->body, &count)) {
     Diag *diag = diag1(lower->context, E0256, entry->declaration->as.Value.name_span,
                        name_text(lower->context->names, (*function)->name));

@@ -44,7 +44,7 @@ const Value *heap_part(Lower *lower, const Value *state, uint8_t touch) {
   return value_tuple(lower, touch & TOUCH_Takes ? state->as.record.count : 1, values);
 }
 
-const Value *heap_to_give(Lower *lower, uint8_t touch, uint32_t row_count) {
+const Value *heap_for_caller(Lower *lower, uint8_t touch, uint32_t row_count) {
   const Value *state = lower->heap, *store = state_store(state);
   Seq(const Value *) parts = {0};
   seq_push(lower->arena, &parts, store_words(store));
@@ -69,16 +69,14 @@ uint8_t heap_changes(const Value *before, const Value *after) {
   return same ? TOUCH_Writes : TOUCH_Writes | TOUCH_Takes;
 }
 
-const Value *heap_beside(Lower *lower, const Value *value, const Value *part) {
+const Value *heap_pair(Lower *lower, const Value *value, const Value *part) {
   const Value *both[2] = {value, value_retype(lower, part)};
   return value_tuple(lower, 2, both);
 }
 
-const Value *heap_without(const Value *pair) { return pair->as.record.values[0]; }
-
-const Value *heap_apart(Lower *lower, const Value *pair) {
+const Value *heap_unpair(Lower *lower, const Value *pair) {
   lower->heap = heap_of_part(lower, pair->as.record.values[1], lower->heap);
-  return heap_without(pair);
+  return pair->as.record.values[0];
 }
 
 void heap_keep(Lower *lower, const Code *code) {
@@ -239,7 +237,7 @@ static Atom check_pool(Lower *lower, const Pool *pool, Atom count) {
 }
 
 void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool) {
-  rows_give(lower, declaration, pool);
+  rows_register_pool(lower, declaration, pool);
   Atom cells = pool->row_count ? pool->cells : atom_i64(0);
   if (!pool->row_count && lower->plan->rows.size)
     cells = lower_i64(lower, PRIM_Div, pool->size, atom_i64(lower->plan->known.words));

@@ -21,11 +21,11 @@ const Value *heap_part(Lower *lower, const Value *state, uint8_t touch);
 // `state` with this part replaced; state NULL: the fields outside of the part are unknown (-1).
 const Value *heap_of_part(Lower *lower, const Value *part, const Value *state);
 uint8_t heap_changes(const Value *before, const Value *after);       // the effect that leads from one to the other
-const Value *heap_beside(Lower *lower, const Value *value, const Value *part);   // the pair of the two
-const Value *heap_without(const Value *pair);                        // the value in such a pair
-const Value *heap_apart(Lower *lower, const Value *pair);            // the same, and lower->heap takes the pair's part
+const Value *heap_pair(Lower *lower, const Value *value, const Value *part);
+// Returns the value of such a pair; lower->heap takes its part.
+const Value *heap_unpair(Lower *lower, const Value *pair);
 // The parts of the pool that an entry point returns to its caller: words, `row_count` arrays of rows, then the others.
-const Value *heap_to_give(Lower *lower, uint8_t touch, uint32_t row_count);
+const Value *heap_for_caller(Lower *lower, uint8_t touch, uint32_t row_count);
 // ---- heap.c: entry points and lambdas
 void heap_open(Lower *lower, const AstDec *declaration);             // begins an entry point with its own cells
 void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool);   // begins one with a pool

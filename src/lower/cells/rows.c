@@ -63,7 +63,7 @@ static void row_begin(Lower *lower, const AstDec *declaration) {
   lower->row_entry = declaration;
 }
 
-void rows_give(Lower *lower, const AstDec *declaration, const Pool *pool) {
+void rows_register_pool(Lower *lower, const AstDec *declaration, const Pool *pool) {
   row_begin(lower, declaration);
   for EACH(i, &lower->plan->rows)
     if (lower->plan->rows.items[i].entry == declaration) return;   // an earlier run of lowering has registered them

@@ -269,13 +269,13 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
   AtomSeq variables = {0}, atoms = {0};
   const SourceType *type = interface_result_type(declaration);
   while (type->tag == SOURCE_Function) type = type->as.function.result;
-  const bool gives_pool = in->cells && in->touch & TOUCH_Writes;
+  const bool returns_pool = in->cells && in->touch & TOUCH_Writes;
   value = value_canonical(lower, value_retype(lower, value));
-  if (gives_pool) value = heap_beside(lower, value, heap_to_give(lower, in->touch, in->rows.size));
+  if (returns_pool) value = heap_pair(lower, value, heap_for_caller(lower, in->touch, in->rows.size));
   const Value *declared = declare_results(lower, &code->code, value, &variables, &atoms);
   value_leaves(lower, declared, &out.leaves);
   entry_value(&out, intern_string(lower->context->names, "result"), type);
-  if (gives_pool) pool_results(in, &out);
+  if (returns_pool) pool_results(in, &out);
   name_result_sizes(&out, &variables, &atoms);
   const Body *body = lower_leave(lower, &code->code, atoms.size, atoms.items);
   for EACH(i, &out.sums) seq_push(lower->arena, &in->sums, out.sums.items[i]);

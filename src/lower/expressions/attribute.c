@@ -97,20 +97,20 @@ static void trace_value(Lower *lower, const AstAttr *attribute, const Value *val
 // ---- the attribute
 
 // The prelude omits only checks that cannot fail, so these do not count for `omits_checks`.
-static void ask_unsafe(Lower *lower, Asked *asked, uint32_t file) {
-  asked->unsafe = !lower->context->options->ignore_unsafe;
-  if (asked->unsafe && !in_prelude(lower, file)) lower->omits_checks = true;
+static void request_unsafe(Lower *lower, Requests *requests, uint32_t file) {
+  requests->unsafe = !lower->context->options->ignore_unsafe;
+  if (requests->unsafe && !in_prelude(lower, file)) lower->omits_checks = true;
 }
 
-static void ask_of_code(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
-  if (is_named(lower, attribute->name, "unsafe")) ask_unsafe(lower, &lower->asked, inner->span.file);
+static void request_for_code(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
+  if (is_named(lower, attribute->name, "unsafe")) request_unsafe(lower, &lower->requests, inner->span.file);
   bool warns = is_named(lower, attribute->name, "warn") && attribute->arguments.size == 1;
-  if (warns && is_named(lower, attribute->arguments.items[0]->name, "safety_checks")) lower->asked.warn = true;
+  if (warns && is_named(lower, attribute->arguments.items[0]->name, "safety_checks")) lower->requests.warn = true;
   if (is_named(lower, attribute->name, "noinline")) lower->kept_call = without_attributes(inner);
   if (is_named(lower, attribute->name, "unroll")) lower->unrolled = without_attributes(inner);
 }
 
-static bool asks_effect(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
+static bool requests_effect(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
   const uint32_t effect = effect_called(name_text(lower->context->names, attribute->name));
   if (!effect) return false;
   lower->effect_target = effect_target(inner);
@@ -120,10 +120,11 @@ static bool asks_effect(Lower *lower, const AstAttr *attribute, const AstExp *in
 
 const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstAttr *attribute = exp->as.Attribute.attribute;
-  Asked before = lower->asked;
-  if (!asks_effect(lower, attribute, exp->as.Attribute.inner)) ask_of_code(lower, attribute, exp->as.Attribute.inner);
-  const Value *value = eval(lower, scope, exp->as.Attribute.inner);
-  lower->asked = before;
+  Requests before = lower->requests;
+  const AstExp *inner = exp->as.Attribute.inner;
+  if (!requests_effect(lower, attribute, inner)) request_for_code(lower, attribute, inner);
+  const Value *value = eval(lower, scope, inner);
+  lower->requests = before;
   if (is_named(lower, attribute->name, "opaque")) return opaque_value(lower, value);
   if (is_named(lower, attribute->name, "blank")) return blank_value(lower, value, 0);
   if (is_named(lower, attribute->name, "scratch")) return blank_value(lower, value, MARK_Unset);
@@ -143,8 +144,8 @@ bool has_attribute(Lower *lower, const AstDec *declaration, const char *name) {
 }
 
 // The requests for the body of a function: those that enclose its source, and those of its declaration.
-Asked asked_of(Lower *lower, const Closure *closure) {
-  Asked asked = closure->asked;
-  if (has_attribute(lower, closure->declaration, "unsafe")) ask_unsafe(lower, &asked, closure->declaration->span.file);
-  return asked;
+Requests requests_of(Lower *lower, const Closure *closure) {
+  Requests requests = closure->requests;
+  if (has_attribute(lower, closure->declaration, "unsafe")) request_unsafe(lower, &requests, closure->declaration->span.file);
+  return requests;
 }

@@ -23,7 +23,7 @@ static void enter_arm(Lower *lower, Arm *arm, Branch branch, void *user, bool ta
 // If a branch changes the state of the cells, the changed part becomes a further result of both branches.
 static void join_heap(Lower *lower, Arm *arm, uint8_t changes) {
   lower_resume(lower, &arm->code);
-  arm->value = heap_beside(lower, arm->value, heap_part(lower, arm->heap, changes));
+  arm->value = heap_pair(lower, arm->value, heap_part(lower, arm->heap, changes));
   lower_drop(lower, &arm->code);
 }
 
@@ -83,7 +83,7 @@ const Value *build_branches(Lower *lower, Atom condition, Branch branch, void *u
   const Body *then_body = builder_finish(&yes.code.builder, yes.results.size, yes.results.items);
   const Body *else_body = builder_finish(&no.code.builder, no.results.size, no.results.items);
   lower_exps(lower, &pattern, NEW_EXP(lower->arena, If, condition, then_body, else_body));
-  return changes ? heap_apart(lower, result) : result;
+  return changes ? heap_unpair(lower, result) : result;
 }
 
 typedef struct Choice { Atom a, b; } Choice;

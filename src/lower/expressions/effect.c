@@ -19,9 +19,9 @@ static uint32_t decision_of(Lower *lower, const AstExp *exp) {
 // An attribute has precedence over a decision in a tuning file.
 EffectRequest effect_request(Lower *lower, const AstExp *exp) {
   EffectRequest request = {0, 0, lower->code->builder.stms.size, lower->code->builder.span};
-  const bool asked = lower->effect_target == exp;
-  request.effect = asked ? lower->effect : decision_of(lower, exp);
-  if (asked) lower->effect_target = NULL;
+  const bool requested = lower->effect_target == exp;
+  request.effect = requested ? lower->effect : decision_of(lower, exp);
+  if (requested) lower->effect_target = NULL;
   const Primitive *primitive = request.effect ? primitive_of(lower->context, exp) : NULL;
   if (!primitive || !(primitive->effects & request.effect)) request.effect = 0;
   else request.form = (uint32_t)primitive->form;

@@ -34,7 +34,8 @@ static const Value *eval_record(Lower *lower, Scope *scope, const AstExp *exp) {
 }
 
 static const Value *eval_lambda(Lower *lower, const Scope *scope, const AstExp *exp) {
-  Closure closure = {.tag = CODE_Lambda, .arity = exp->as.Lambda.parameters.size, .exp = exp, .asked = lower->asked};
+  Closure closure = {
+      .tag = CODE_Lambda, .arity = exp->as.Lambda.parameters.size, .exp = exp, .requests = lower->requests};
   closure.captured = scope_capture(lower, scope, exp, NULL);
   return value_function(lower, COPY_OF(lower->arena, &closure));
 }
@@ -62,11 +63,11 @@ static const Value *eval_path_section(Lower *lower, Scope *scope, const AstExp *
 
 static const Value *apply_at(Lower *lower, const AstExp *exp, const Value *function, uint32_t count,
                              const Value *const *arguments, bool kept) {
-  const Asked before = lower->asked;
-  lower->asked.noinline = kept;
-  lower->asked.looks = exp->looks;
+  const Requests before = lower->requests;
+  lower->requests.noinline = kept;
+  lower->requests.looks = exp->looks;
   const Value *result = apply_value(lower, function, count, arguments);
-  lower->asked = before;
+  lower->requests = before;
   return result;
 }
 
@@ -83,7 +84,7 @@ static const Value *eval_binary(Lower *lower, Scope *scope, const AstExp *exp) {
   const Value *both[2] = {eval(lower, scope, exp->as.Binary.left), NULL};
   both[1] = eval(lower, scope, exp->as.Binary.right);
   return apply_at(lower, exp, reference_value(lower, scope, &exp->as.Binary.operator), 2, both,
-                  lower->asked.noinline);
+                  lower->requests.noinline);
 }
 
 static Atom under_checks(Lower *lower, void *user, Atom leaf) {
@@ -150,7 +151,7 @@ static void eval_let_function(Lower *lower, Scope *scope, const AstExp *exp) {
   const AstDec *declaration = exp->as.LetFunction.function;
   Closure *closure = closure_of_declaration(lower, declaration, declaration->as.Value.binding);
   closure->captured = scope_capture(lower, scope, NULL, declaration);
-  closure->asked = lower->asked;
+  closure->requests = lower->requests;
   scope_set(lower, scope, declaration->as.Value.binding->id, value_function(lower, closure));
 }
 

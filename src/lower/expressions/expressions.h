@@ -14,7 +14,7 @@ const Value *eval_attribute(Lower *lower, Scope *scope, const AstExp *exp);
 const Value *opaque_value(Lower *lower, const Value *value);   // a copy whose definition optimisations do not use
 bool has_attribute(Lower *lower, const AstDec *declaration, const char *name);
 const AstAttr *find_attribute(Lower *lower, const AstDec *declaration, const char *name);   // NULL: none of this name
-Asked asked_of(Lower *lower, const Closure *closure);   // the requests for the evaluation of the closure's body
+Requests requests_of(Lower *lower, const Closure *closure);   // the requests for the evaluation of the closure's body
 // ---- exp.c
 const Value *eval(Lower *lower, Scope *scope, const AstExp *exp);
 Atom eval_atom(Lower *lower, Scope *scope, const AstExp *exp);

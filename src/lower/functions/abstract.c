@@ -228,7 +228,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
     for RANGE(i, captured->count) {
       const Value *value = captured->values[i];
       if ((value->tag == VALUE_Scalar) != (pass == 0)) continue;
-      cells_go_anywhere(lower, value);
+      cells_escape(lower, value);
       write_number(&signature->key, '@', captured->ids[i]);
       const Poly *size = is_i64_value(lower, value) ? poly_variable(lower->arena, captured->ids[i]) : NULL;
       const SizeClass *known = size ? find_class(signature, size, value->as.scalar) : NULL;
@@ -300,8 +300,8 @@ static uint32_t code_number(Lower *lower, Closure *closure) {
 static void write_code(Out *key, const Closure *closure) {
   out_char(key, 'f');
   out_char(key, (char)('0' + (int)closure->tag));
-  if (closure->asked.unsafe) out_char(key, 'u');
-  if (closure->asked.warn) out_char(key, 'w');
+  if (closure->requests.unsafe) out_char(key, 'u');
+  if (closure->requests.warn) out_char(key, 'w');
   out_char(key, ':');
   out_number(key, closure->code_number);
   if (closure->pending_count) write_number(key, ',', closure->pending_count);

@@ -110,13 +110,13 @@ static const Value *run_closure(Lower *lower, Closure *closure, const Value *con
   const bool runs_here = is_lambda && closure->uses == 0 && lower->lambda_depth < DEEPEST_IN_PLACE;
   if (is_own && !in_place && !runs_here) return call_residual(lower, closure, closure->arity, arguments);
   closure->uses++;
-  Asked before = lower->asked;
-  if (is_own) lower->asked = asked_of(lower, closure);
+  Requests before = lower->requests;
+  if (is_own) lower->requests = requests_of(lower, closure);
   const bool counts = !in_place && is_lambda;
   if (counts) lower->lambda_depth++;
   const Value *result = closure_evaluate(lower, closure, arguments);
   if (counts) lower->lambda_depth--;
-  lower->asked = before;
+  lower->requests = before;
   return result;
 }
 
@@ -190,7 +190,7 @@ const Value *reference_value(Lower *lower, Scope *scope, const Reference *refere
   REQUIRE(binding);
   const Value *local = scope_get(scope, binding->id);
   if (binding->kind == BINDING_Local || binding->kind == BINDING_Size) {
-    if (local) cells_go_anywhere(lower, local);
+    if (local) cells_escape(lower, local);
     if (local) return local;
     Atom named;
     if (binding->kind == BINDING_Size && size_atom(lower, scope, types_size_of_name(lower->typed, binding), &named))

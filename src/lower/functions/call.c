@@ -69,9 +69,9 @@ void function_enter(Lower *lower, FunctionCode *function, Span span) {
   function->outer_sizes = lower->sizes;
   function->outer_facts = lower->facts;
   function->outer_depth = lower->lambda_depth;
-  function->outer_asked = lower->asked;
+  function->outer_requests = lower->requests;
   lower->lambda_depth = 0;
-  lower->asked = (Asked){0};
+  lower->requests = (Requests){0};
   lower->code = NULL;
   lower->sizes = sizes_new(lower->context, lower->vars);
   lower_enter(lower, &function->code);
@@ -83,7 +83,7 @@ void function_leave(Lower *lower, FunctionCode *function) {
   lower->sizes = function->outer_sizes;
   lower->facts = function->outer_facts;
   lower->lambda_depth = function->outer_depth;
-  lower->asked = function->outer_asked;
+  lower->requests = function->outer_requests;
 }
 
 static void note_formulas(Lower *lower, Residual *residual, const AtomSeq *atoms) {
@@ -130,13 +130,13 @@ static void make_residual(Lower *lower, Residual *residual, const Scope *caller_
   Scope *scope = closure_scope(lower, inner);
   Vars before = checks_begin(lower);
   bind_arguments(lower, scope, inner, abstracted, matched);
-  lower->asked = asked_of(lower, closure);
+  lower->requests = requests_of(lower, closure);
   residual->scope = scope, residual->closure = inner, residual->arguments = matched, residual->code = code;
   const Value *value = value_closed(lower, value_retype(lower, run_body(lower, scope, inner)));
   AtomSeq atoms = {0};
   if (!residual->is_recursive) residual->writes = lower->heap != residual->heap;
   if (residual->writes && !residual->is_recursive)
-    value = heap_beside(lower, value, heap_part(lower, lower->heap, residual->touch));
+    value = heap_pair(lower, value, heap_part(lower, lower->heap, residual->touch));
   if (residual->is_recursive) finish_early_results(lower, residual, value, &atoms);
   checks_end(lower, before);
   residual->emits_call = residual->is_recursive || code->builder.stms.size > 0;
@@ -228,7 +228,8 @@ const Value *emit_call(Lower *lower, const Residual *residual, const AtomSeq *si
     }
     const Atoms arguments = atoms_of(lower->arena, residual->parameter_count, actual);
     const Exp *call = NEW_EXP(lower->arena, Call, residual->name, arguments, {0});
-    lower->code->builder.marks = (lower->asked.noinline ? MARK_NoInline : 0u) | (lower->asked.looks ? MARK_Looks : 0u);
+    lower->code->builder.marks =
+        (lower->requests.noinline ? MARK_NoInline : 0u) | (lower->requests.looks ? MARK_Looks : 0u);
     lower_exps(lower, &pattern, call);
   }
   return instantiate(lower, residual, &replace);
@@ -278,7 +279,7 @@ const Value *call_residual(Lower *lower, Closure *original, uint32_t count, cons
   }
   check_rows(lower, &signature.leaves);
   const Value *result = emit_call(lower, residual, &signature.sizes, &signature.leaves);
-  if (residual->writes) result = heap_apart(lower, result);
+  if (residual->writes) result = heap_unpair(lower, result);
   checks_end(lower, before);
   return result;
 }

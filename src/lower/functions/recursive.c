@@ -147,7 +147,7 @@ void finish_early_results(Lower *lower, const Residual *residual, const Value *v
   AtomSeq declared = {0}, wanted = {0};
   value = match_type(lower, residual->scope, result_type(residual->closure), value);
   REQUIRE(residual->writes || lower->heap == residual->heap);
-  if (residual->writes) value = heap_beside(lower, value, heap_part(lower, lower->heap, residual->touch));
+  if (residual->writes) value = heap_pair(lower, value, heap_part(lower, lower->heap, residual->touch));
   value = value_form(lower, value, residual->result);
   value_sizes(lower, residual->result, &declared);
   value_sizes(lower, value, &wanted);

@@ -63,7 +63,7 @@ typedef struct FunctionCode {
   Sizes *outer_sizes;
   Facts *outer_facts;
   uint32_t outer_depth;
-  Asked outer_asked;
+  Requests outer_requests;
 } FunctionCode;
 void function_enter(Lower *lower, FunctionCode *function, Span span);
 void function_leave(Lower *lower, FunctionCode *function);

@@ -101,11 +101,11 @@ static void make_copier(Lower *lower, Residual *residual, const CopyCall *call) 
   residual->name = function_name(lower, intern_string(lower->context->names, "copy"));
   bitset_add(&lower->copiers, residual->name.id);
   AtomSeq leaves = {0};
-  residual->result = value_declare(lower, heap_beside(lower, inner.link, inner.part), &leaves);
+  residual->result = value_declare(lower, heap_pair(lower, inner.link, inner.part), &leaves);
   note_result_leaves(lower, residual, &leaves);
   Copying copying = {NULL, inner.type, types_unfold(lower->typed, inner.type), inner.link, true, 0};
   const Value *copied = copy_from(lower, &copying, false);
-  const Value *result = heap_beside(lower, copied, heap_part(lower, lower->heap, residual->touch));
+  const Value *result = heap_pair(lower, copied, heap_part(lower, lower->heap, residual->touch));
   const Body *body = lower_leave_with(lower, &made.code, result);
   const Function function = {.name = residual->name,
                              .parameters = parameters,
@@ -128,7 +128,7 @@ static const Value *copy_link(Lower *lower, const Scope *scope, const SourceType
   residual->touch = touch;
   residual->heap = lower->heap;
   if (made) make_copier(lower, residual, &call);
-  return heap_apart(lower, emit_call(lower, residual, &signature.sizes, &signature.leaves));
+  return heap_unpair(lower, emit_call(lower, residual, &signature.sizes, &signature.leaves));
 }
 
 // ---- any value
