@@ -146,6 +146,7 @@ bool has_attribute(Lower *lower, const AstDec *declaration, const char *name) {
 // The requests for the body of a function: those that enclose its source, and those of its declaration.
 Requests requests_of(Lower *lower, const Closure *closure) {
   Requests requests = closure->requests;
-  if (has_attribute(lower, closure->declaration, "unsafe")) request_unsafe(lower, &requests, closure->declaration->span.file);
+  if (has_attribute(lower, closure->declaration, "unsafe"))
+    request_unsafe(lower, &requests, closure->declaration->span.file);
   return requests;
 }
