@@ -2,7 +2,7 @@
 // bits, or its terms are products of too many sizes. Later stages rely on this.
 #include "mem/mem.h"
 
-enum { HIGHEST_DEGREE = 60 };   // an index adds one, sums of views a few more
+enum { HIGHEST_DEGREE = 60 };   // an index raises the degree by one, sums of views by a few
 
 static bool is_fine(const Poly *poly) {
   for RANGE(i, poly->count)

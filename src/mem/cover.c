@@ -98,7 +98,7 @@ static bool covers_extent(Cover *cover, const Extent *y, const Extent *x, int de
     return true;
   Sum large = sum_of_extent(cover, y), small = sum_of_extent(cover, x);
   if (large.parts.size == 1 && large.parts.items[0] == y && small.parts.size == 1 && small.parts.items[0] == x)
-    return false;   // no sums
+    return false;   // neither is a sum
   cancel_common_parts(&large, &small);
   return covers_parts(cover, &large, &small, depth) || (depth > 0 && covers_cases(cover, &large, &small, depth));
 }

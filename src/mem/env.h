@@ -1,5 +1,5 @@
-// env: the facts about a function's sizes and arrays at one of its points. Passes and checkers share these facts, and
-// nothing of the state with which a pass decides.
+// env: the facts about a function's sizes and arrays at one of its points. Passes and checkers share these facts; no
+// pass keeps its own state here.
 #ifndef ASHLAR_MEM_ENV_H
 #define ASHLAR_MEM_ENV_H
 #include "mem/mem.h"

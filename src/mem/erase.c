@@ -1,5 +1,5 @@
 // erase: drops blocks and index functions [paper 3, Fig. 9, with blocks dropped instead of turned into integers].
-//   in: Mem   out: Core with the same meaning: no Alloc, no places and their arithmetic, no results, parameters or
+//   in: Mem   out: Core with the same meaning: no Alloc, no places, no arithmetic on them, no results, parameters or
 //       states of type block
 #include "mem.h"
 

@@ -1,4 +1,4 @@
-// explain: the memory of a function as a map, addresses against program points, and its forms for people and programs.
+// explain: the memory of a function as a map, addresses against program points, printed as text, JSON or SVG.
 #ifndef ASHLAR_MEM_EXPLAIN_H
 #define ASHLAR_MEM_EXPLAIN_H
 #include "mem.h"

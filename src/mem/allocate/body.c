@@ -1,6 +1,6 @@
 // body: walks the statements of a body forwards, gives every array its memory, and copies results that could not be
-// built where they are requested [paper 3, TransformStms and TransformStm; a request takes the place of
-// TransformProgram's final copy].
+// built where they are requested [paper 3, TransformStms and TransformStm; a request replaces TransformProgram's final
+// copy].
 #include "body.h"
 #include "blocks.h"
 #include "forms.h"
@@ -118,7 +118,7 @@ static Atoms place_results(Allocator *a, uint32_t count, const Request *requests
 const Body *allocate_body(Allocator *a, uint32_t count, const Request *requests, Bitset *copied) {
   Builder *outer = a->builder, inner = builder_new(a->context, a->vars, outer ? outer->span : (Span){0});
   a->builder = &inner;
-  const Rejection refused = a->refused;   // of the statement whose body this is
+  const Rejection refused = a->refused;   // that of the statement whose body this is
   collect_requests(a, count, requests);
   const Body *body = a->scope->body;
   for (; a->scope->at < body->count; a->scope->at++) {

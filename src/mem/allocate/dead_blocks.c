@@ -1,4 +1,4 @@
-// dead_blocks: drops Allocs of blocks in which nothing is [paper 1 Fig. 9, dead allocation removal].
+// dead_blocks: drops the Allocs of blocks that hold no array [paper 1 Fig. 9, dead allocation removal].
 //   in: a function's body with memory   out: the same without them
 #include "blocks.h"
 

@@ -322,7 +322,7 @@ static Var free_block(const LoopWork *work, Type type) {
 
 static void list_blocks(LoopWork *work, LoopLists *lists) {
   Arena *arena = work->a->context->arena;
-  for (int moving = false; moving <= true; moving++)      // blocks that body.c returns come first
+  for (int moving = false; moving <= true; moving++)      // dynamic ones first: body.c returns their blocks
     for RANGE(i, work->count) {
       State *state = &work->states[i];
       if (moving ? !state->moves : !state->dynamic) continue;

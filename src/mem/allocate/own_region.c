@@ -10,7 +10,7 @@
 
 typedef struct Region {
   Slices slices;
-  const Poly *const *own;   // per dimension of the array: the position that is written; NULL: one for all iterations
+  const Poly *const *own;   // per dimension of the array: the position written; NULL: the same for all iterations
   uint32_t rank;
 } Region;
 
@@ -20,8 +20,8 @@ typedef struct ReadWalk {
   Allocator *a;
   Var array;
   bool (*allows)(const struct ReadWalk *walk, Slices read);
-  Vars indices;             // of own_row: those of the iteration
-  Region region;            // what is written
+  Vars indices;             // for is_own_row: the indices of the iteration
+  Region region;            // the region that is written
   Facts *facts;
   bool ok;
 } ReadWalk;

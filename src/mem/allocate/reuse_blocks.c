@@ -1,6 +1,6 @@
 // reuse_blocks: puts a block into the memory of a result that is not begun yet, or of a consumed argument that is dead.
 // That memory is the caller's, so the workspace needs none for the block.
-//   in: Mem   out: Mem; such an Alloc is gone, and its arrays are in that memory
+//   in: Mem   out: Mem; the Alloc of such a block is removed, and its arrays are in that memory
 //   rule: the function is an entry that is not strided, so its arrays are whole and row-major. The block provably fits.
 //         All arrays in both have one element type, with which the caller's memory may be declared. The statements that
 //         need the block, under whatever name, all come before the first that needs the result, or after the last that
@@ -119,7 +119,7 @@ static void find_places(Reuse *reuse, const Map *last) {
   }
 }
 
-// ---- the program with other names
+// ---- the program with renamed blocks
 
 static void drop_guest(void *renamed, Builder *builder, const Stm *stm) {
   if (stm->exp->tag != EXP_Alloc || !map_find(renamed, stm_result(stm).id)) build_existing(builder, stm);

@@ -1,4 +1,4 @@
-// strided: adds, beside each entry point, one whose arrays lie where the caller says.
+// strided: adds, beside each entry point, one that takes arrays with any strides.
 //   in: Core   out: Core with an entry `f_strided` for each entry `f`; the caller passes a stride for each dimension
 //       of each array
 //   rule: the code is that of `f` under other index functions [paper 3 section 3.1: the caller chooses the LMAD]. A

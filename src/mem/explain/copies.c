@@ -161,7 +161,7 @@ static void print_excerpt(Context *context, Out *out, Span span) {
   Text text = source_span_text(context, span);
   size_t size = 0;
   while (size < text.size && size < MOST && text.start[size] != '\n') size++;
-  while (size < text.size && ((unsigned char)text.start[size] & 0xc0) == 0x80) size++;   // whole characters
+  while (size < text.size && ((unsigned char)text.start[size] & 0xc0) == 0x80) size++;   // do not cut a character
   out_format(out, "  %.*s%s\n", (int)size, text.start, size < text.size ? " ..." : "");
 }
 

@@ -104,7 +104,7 @@ static bool is_named_operation(Text name) {
   return false;
 }
 
-// Names that passes choose for people to read.
+// Names that passes choose for output to users.
 static bool is_chosen(Text name) { return text_equal(name, TEXT("packs")); }
 
 static bool has_own_name(ReadableNames *names, Var var) {

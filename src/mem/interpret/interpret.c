@@ -1,9 +1,9 @@
 // interpret: the heap semantics of Mem [paper 3, Fig. 10]: an environment of scalars, labels and (label, index
 // function) pairs, and a heap of bytes. A program is valid when this semantics and the value semantics give the same
 // results [Def. 3.1].
-//   in: a Mem program, arguments   out: results read from their places, or the error
+//   in: a Mem program, arguments   out: results read from their memory, or the error
 // With a layout, all blocks of the arena live in one store at their offsets, so that a collision shows as a read of
-// foreign bytes.
+// bytes that another block wrote.
 #include "heap.h"
 
 HeapSlot heap_atom(const Heap *heap, Atom atom) {

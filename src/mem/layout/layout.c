@@ -29,7 +29,7 @@ typedef struct Placed { Var block; Place *place; const Region *region; const Ext
 typedef struct CallAbove { uint64_t call; const Region *top; const Extent *bound; } CallAbove;
 
 typedef struct Planner {
-  SizeEnv env;              // sizes and bounds of the function at hand
+  SizeEnv env;              // sizes and bounds of the current function
   // facts that hold at the entry of the function: the sizes of arrays made inside may belong to code that is not
   // reached
   Facts *at_entry;

@@ -116,7 +116,7 @@ static inline void check_same(const char *text, const int64_t *numbers) {
   case_run(&test, numbers);
   context_free(test.context);
 }
-// And this many Allocs and copies.
+// Checks the numbers of Allocs and copies, too.
 static inline void check_counts(const char *text, const int64_t *numbers, uint32_t allocs, uint32_t copies) {
   Case test = case_new(text);
   case_run(&test, numbers);

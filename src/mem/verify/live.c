@@ -1,11 +1,12 @@
-// live: static safety of memory [paper 3, sections 3.4 and 8; FM-56]: every array that is read still has its elements.
-//   in: a Mem program that keeps the rules of forms.c   out: problems, where a read is not proven to find the elements
-//       that were stored there
-//   rule: a write leaves an array alone when the regions are proven apart; else the written region of the array is
-//         stale. The writes of an iteration of a loop or lambda are stale for the other iterations. A read must not
-//         overlap a stale region: an index reads its element, a view reads nothing (its elements are as stale as those
-//         of the operand), and every other form reads all elements. A new array has no stale region. An update takes
-//         over the memory of its operand; a stale region inside the updated one is not stale any more.
+// live: static safety of memory [paper 3, sections 3.4 and 8; FM-56]: every read finds the elements that were stored.
+//   in: a Mem program that keeps the rules of forms.c   out: problems, where a read is not proven to find the
+//       elements that were stored there
+//   rule: a write does not change an array whose region is proven disjoint from the written one; else the written
+//         region of the array is stale. The writes of an iteration of a loop or lambda are stale for the other
+//         iterations. A read must not overlap a stale region: an index reads its element, a view reads nothing (its
+//         elements are as stale as those of the operand), and every other form reads all elements. A new array has no
+//         stale region. An update takes over the memory of its operand; a stale region inside the updated one is not
+//         stale any more.
 // A summary (blocks.c) says which parameters a function overwrites; callers pass it memory that nothing else uses.
 #include "effects.h"
 #include "tracked.h"

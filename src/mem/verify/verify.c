@@ -2,7 +2,7 @@
 // the rules of Core.
 //   in: a Mem program   out: true, or problems naming function, statement and rule
 //   rules: T-Mem-Array and T-Mem-LMAD are here; forms.c has one rule a form; writes.c checks where statements write;
-//          live.c proves that elements are still there when they are read
+//          live.c proves that every read finds the elements that were stored
 #include "mem/index_function.h"
 #include "live.h"
 

@@ -1,6 +1,6 @@
 // within: is a written region inside the part of an array that an update replaces?
 //   rule: the positions outside of the part are before it, after it, or between the steps of a slice; the region is
-//         apart from each
+//         disjoint from each of them
 #include "mem/index_function.h"
 #include "tracked.h"
 
