@@ -64,8 +64,8 @@ static void load_prelude(Checker *c) {
   c->length = value_of_module(c, prelude, "length");
 }
 
-// Replaces abstract types by their representations, which later layers see. The checker itself goes on with the types
-// before.
+// Replaces abstract types in schemes by their representations, which later layers need. `hidden` keeps the replaced
+// types.
 static void represent_schemes(Checker *c) {
   for EACH(i, &c->typed->bindings) {
     Binding *binding = binding_of_id(c, i);

@@ -1,5 +1,4 @@
-// effects: the primitives of paper 2 in the program, and the effects that `#[source]`, `#[dest]` and `#[eager]` ask
-// for.
+// effects: applications of the primitives of paper 2, and the attributes `#[source]`, `#[dest]` and `#[eager]` on them.
 //   in: a checked tree   out: E0705, E0706; the sites in reading order
 //   rule: a site is an application of a primitive in the user's files. Its name is that of the enclosing definition and
 //         that of the primitive; sites of the same name are numbered from the second on

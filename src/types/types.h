@@ -134,6 +134,15 @@ typedef struct TypedProgram {
 
 // ---- check.c: checks a loaded program together with the prelude. Never NULL; errors are in the context.
 TypedProgram *types_check(Context *context, AstProgram *program);
+// Checks a single expression in the scope of a checked program (for `ashlar eval` and the REPL); its value's type is
+// expression->type.
+void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression);
+// Bodies of prelude definitions are checked only when something refers to them; this function checks them all (for
+// tests).
+TypedProgram *types_check_prelude_fully(Context *context);
+// ---- sizes.c
+// The size that the size name of a `let` is equal to, such as the k of `let [k] (ys: [k]t) = drop 1 xs`.
+const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name);
 // ---- profile.c: reports E0704 where a checked program is not in F-smooth [paper 1, Fig. 1 and 2, section 2.1]
 void types_profile(Context *context, const AstProgram *program);
 // ---- wrap.c: an expression without the wrappers around it
@@ -170,14 +179,6 @@ uint32_t effect_called(Text name);                                          // 0
 const char *effect_name(uint32_t effect);
 void types_check_effects(Context *context, const AstProgram *program);      // E0705, E0706
 EffectSites types_effect_sites(Context *context, const AstProgram *program);
-// Checks a single expression in the scope of a checked program (for `ashlar eval` and the REPL); its value's type is
-// expression->type.
-void types_check_expression(Context *context, TypedProgram *typed, AstExp *expression);
-// The size that the size name of a `let` is equal to, such as the k of `let [k] (ys: [k]t) = drop 1 xs`.
-const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name);
-// Bodies of prelude definitions are checked only when something refers to them; this function checks them all (for
-// tests).
-TypedProgram *types_check_prelude_fully(Context *context);
 // ---- recursive.c: a recursive type is a Parameter that is no type parameter: it has a name and arguments, and unfolds
 bool types_is_recursive(const TypedProgram *typed, const SourceType *type);
 // its sum type with the arguments substituted; always the same pointer for the same type

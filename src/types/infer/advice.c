@@ -138,7 +138,7 @@ static Text converted_text(const Advice *a, const AstExp *exp, ScalarType from, 
   return text_format(a->c->arena, "%s.%s %.*s", scalar_name(to), scalar_name(from), TEXT_ARG(atom_of(a, exp)));
 }
 
-// A literal has the most usual type of its set: i32, else f64.
+// The type of a literal is represented by the usual member of its set: i32, else f64.
 static bool scalar_of_known(const Advice *a, const SourceType *type, ScalarType *scalar) {
   *scalar = type->tag == SOURCE_Scalar ? type->as.scalar : SCALAR_F64;
   if (type->tag != SOURCE_Variable) return type->tag == SOURCE_Scalar;
@@ -147,7 +147,8 @@ static bool scalar_of_known(const Advice *a, const SourceType *type, ScalarType 
   return set != 0;
 }
 
-// A set of wanted scalars is represented by its usual member; for a bool, and a set of numbers, that is i32.
+// A set of wanted scalars is represented by i64 if it has integers only, or by f64 if it has floats only. Where a bool
+// is given and i32 is wanted among others, it is represented by i32.
 static bool wanted_scalar(const Advice *a, const SourceType *actual, ScalarType *scalar) {
   if (a->scalars && actual->tag == SOURCE_Scalar && actual->as.scalar == SCALAR_Bool && (a->scalars >> SCALAR_I32 & 1))
     return *scalar = SCALAR_I32, true;

@@ -329,8 +329,8 @@ const SourceType *infer_expecting(Checker *c, AstExp *exp, const SourceType *exp
 const SourceType *infer(Checker *c, AstExp *exp) {
   const SourceType *expected = c->expecting;
   c->expecting = NULL;
-  // The size of a function type is not checked here: it consists of the types of expressions and annotations, which
-  // are.
+  // The size of a function type is not checked here. The type consists of types of expressions and annotations, whose
+  // sizes are checked.
   const SourceType *form = infer_form(c, exp, expected);
   const SourceType *type = form->tag == SOURCE_Function ? form : bounded_type(c, form, exp->span);
   exp->type = type;

@@ -1,4 +1,5 @@
-// match: match, and the constructors of sum types in expressions and patterns. A case must cover every value.
+// match: match, and the constructors of sum types in expressions and patterns. Together the cases must cover every
+// value.
 #include "types/infer/infer.h"
 
 const SourceType *infer_match(Checker *c, AstExp *exp, const SourceType *expected) {

@@ -1,5 +1,4 @@
-// pat: types of patterns, and the names they bind. `known` is the type of the matched value, or NULL if the value comes
-// later.
+// pat: types of patterns, and the names they bind. `known` is the type of the matched value; NULL: it is not known yet.
 #include "types/infer/infer.h"
 
 AstPat *pat_inner(AstPat *pat) {

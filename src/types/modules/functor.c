@@ -146,7 +146,8 @@ static Module *apply_body(Checker *c, Functor *f, Module *argument, Span span) {
   return match.outside->types.entries.size && !made->broken ? realise_module(c, made, match.outside) : made;
 }
 
-// Applies the actual parametric module to the argument as its own module type sees it, and seals the result.
+// Restricts the argument to the parameter's module type, applies the actual parametric module to it, and seals the
+// result.
 static Module *apply_actual(Checker *c, Functor *f, Module *argument, Span span) {
   Match match = {0}, result = {.full = realisation_new(c, f->inside)};
   Module *fitted = match_module(c, argument, functor_parameter(c, f), span, SEALING_Open, &match);
@@ -156,7 +157,7 @@ static Module *apply_actual(Checker *c, Functor *f, Module *argument, Span span)
   return match_module(c, made, promised_result(c, f, match.full), span, SEALING_Sealed, &result);
 }
 
-// The opened module sees the abstract types; the argument has the types that replace them here.
+// The opened module mentions the abstract types; the argument has the types by which `outside` replaces them.
 static Module *apply_opened(Checker *c, Functor *f, Module *argument, Span span) {
   Match match = {.full = realisation_new(c, f->outside)};
   Module *fitted = match_module(c, argument, functor_parameter(c, f->opened->functor), span, SEALING_Open, &match);

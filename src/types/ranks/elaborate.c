@@ -1,9 +1,9 @@
 // elaborate: turns f e1 ... ek with maps and replications into ordinary code: lambdas around the application, which are
 // arguments of `map`.
 //   rule: the dimensions mapped over for later arguments are outside those for earlier ones; argument i, mapped over in
-//         m_i dimensions or replicated in r_i, has the innermost  m_1 + ... + m_i - r_i  of them, and is the same in
-//         the others. If r_i is larger, `rep` adds the other dimensions, which are dimensions of the parameter; the
-//         context determines their sizes
+//         m_i dimensions or replicated in r_i, has the innermost  m_1 + ... + m_i - r_i  of them, and is constant in
+//         the others. If r_i is larger than m_1 + ... + m_i, `rep` adds the further dimensions. These are dimensions of
+//         the parameter; the context determines their sizes
 // x + ys: map (\y -> x + y) ys.   f xs 2: map (\x -> f x 2) xs.   A partial application becomes a function of the
 // remaining arguments.
 #include "types/ranks/ranks.h"

@@ -414,7 +414,7 @@ static void place_name(Placing *p, AstExp *exp) {
   const Binding *name = exp->as.Var.name.binding;
   Value *value = value_named(p, exp);
   if (p->function && name == p->function) count_recursive_call(p);
-  // (0 for a later definition)
+  // cell_needs has no entry for a later definition: its cells are not counted
   else if (p->filling && name) count_fresh(p, map_value_or(&p->c->cell_needs, name->id, 0));
   if (value && !p->filling) seq_push(p->c->arena, &value->uses, p->at);
   p->at++;

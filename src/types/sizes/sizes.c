@@ -223,8 +223,8 @@ static bool solve_linear(Checker *c, const Poly *expected, const Poly *actual, b
   return false;
 }
 
-// ?a * ?b = p * q matches factor by factor, and ?a + ?b = p + q summand by summand, as the program wrote them. So the
-// sizes of unflatten and split are found.
+// ?a * ?b = p * q matches factor by factor, and ?a + ?b = p + q summand by summand, as the program wrote them. This
+// finds the sizes of unflatten and split.
 static bool solve_size_parts(Checker *c, const Poly *expected, const Poly *actual) {
   expected = size_normal(c, expected);
   actual = size_normal(c, actual);

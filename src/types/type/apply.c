@@ -23,7 +23,8 @@ const SourceType *apply_type_name(Checker *c, const TypeName *name, const Source
   return name->parameters.size ? substitute(c, made, &s) : made;
 }
 
-// The definition of an abstract type may mention further abstract types. The definition without any is computed once.
+// The definition of an abstract type may mention further abstract types, which are replaced, too. The result is
+// computed once.
 const SourceType *represented(Checker *c, const SourceType *type) {
   AbstractType *info = abstract_info(c, type);
   if (!info->representation) return NULL;

@@ -77,7 +77,7 @@ const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anon
   return substitute(c, type, &fresh);
 }
 
-// ---- leaving a scope: sizes that name what was bound inside are not known outside
+// ---- leaving a scope: sizes that mention names bound inside it are unknown outside
 // Whether the size is bound inside the scope and unknown outside: it becomes an unknown size.
 static bool is_lost_size(const Rebuild *how, uint32_t id) {
   const Checker *c = how->c;

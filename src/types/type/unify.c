@@ -240,9 +240,9 @@ static bool unify_parameters(Checker *c, const SourceType *expected, const Sourc
   return same;
 }
 
-// Results may name the parameters. (n: i64) -> [n]t against (m: i64) -> [m]t compares the results with n replaced by m.
-// Against a function type without a name, n becomes a size that only the application knows. Where results of any size
-// ?[k] are wanted, a result of a known size fits, but not the reverse.
+// Results may name the parameters. The results of (n: i64) -> [n]t and (m: i64) -> [m]t are compared with one name for
+// both parameters. If only the actual type names its parameter, the size becomes one that only the application knows.
+// Where results of any size ?[k] are wanted, a result of a known size fits, but not the reverse.
 static bool unify_functions(Checker *c, const SourceType *expected, const SourceType *actual, Cause cause) {
   if (!unify(c, actual->as.function.parameter, expected->as.function.parameter, cause)) return false;
   const Binding *left = expected->as.function.parameter_size, *right = actual->as.function.parameter_size;

@@ -59,9 +59,9 @@ static bool mentions_parameter(Sources *s, const SourceType *type, uint32_t id) 
   return mentions_parameter(s, type->as.function.parameter, id) || mentions_parameter(s, type->as.function.result, id);
 }
 
-// A unique result of a function argument is trusted only if the function has one parameter, does not consume it, and
-// receives no value of type `id`. The results of other functions are assumed to share the memory that these functions
-// mention.
+// Whether a function argument with a unique result makes a fresh value in each call. This is assumed only if the
+// function has one parameter, does not consume it, and receives no value of type `id`. The results of other functions
+// may share the memory that the functions mention.
 static bool is_plain_maker(Sources *s, const SourceType *function, uint32_t id) {
   const SourceType *taken = function->as.function.parameter;
   return function->as.function.result->tag != SOURCE_Function && !is_consuming(taken) &&
