@@ -1,6 +1,5 @@
-// harness: times two implementations of one job, interleaved in one process, and prints their ratio. Every round's
-// results are
-// compared, so a wrong answer can never look fast.
+// harness: times two implementations of one job, interleaved in one process, and prints their ratio. The results of
+// every round are compared, so a wrong implementation is never reported as fast.
 #ifndef BENCH_HARNESS_H
 #define BENCH_HARNESS_H
 #include <stdint.h>

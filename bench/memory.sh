@@ -1,7 +1,7 @@
 #!/bin/sh
 # make bench: the workspace of generated entry points against programs written by hand: results bit for bit, bytes never
-# more; then
-# the copies that remain. With `quick`: the largest sizes only. Exit code 1 when a program needs more, or is wrong.
+# more; then the copies that remain. With `quick`: the largest sizes only. Exit code 1 when a program needs more, or is
+# wrong.
 ashlar=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 mode=$2
 cd "$(dirname "$0")/memory" || exit 2

@@ -83,9 +83,9 @@ int main(void) {
              .workspace_bytes = 1 << 20};
   s.workspace = malloc(s.workspace_bytes);
   if (!s.workspace) return 1;
-  // One call of `cross` is two nanoseconds: by hand it has the interface of generated code (workspace and error code).
-  // `cross_bare`
-  // takes three pointers by hand, so its ratio is that of the two calling interfaces and has no limit.
+  // One call of `cross` takes two nanoseconds, so the hand-written function has the interface of generated code
+  // (workspace and error code). The hand-written `cross_bare` takes three pointers, so its ratio compares the two
+  // calling interfaces and has no limit.
 #define JOB(name, limit) {#name, ours_##name, hand_##name, same_##name, &s, limit}
   const Job jobs[] = {JOB(add3, 1.05),       JOB(dot, 1.05),     JOB(saxpy, 1.05),        JOB(matvec, 1.05),
                       JOB(matmul, 1.05),     JOB(cross, 1.05),   JOB(cross_bare, 0),      JOB(cross_many, 1.05),

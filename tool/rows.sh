@@ -4,8 +4,8 @@
 #   (sizes)
 #   FSE, DVE, FME, LFE, SSE: errata   U: where the papers meet
 # A unit test carries the row in RUN_ROW; a program is a file of test/rows or test/golden whose name begins with the
-# row; a suite of
-# test/suite begins the name of a judgement with it. `rows.sh --check` only fails when a row has no test.
+# row; a suite of test/suite begins the name of a judgement with it. `rows.sh --check` only fails when a row has no
+# test.
 cd "$(dirname "$0")/.." || exit 2
 export LC_ALL=C
 build=${BUILD:-build}

@@ -4,7 +4,7 @@
 #include "mixture.h"
 #include <math.h>
 #if defined(__GNUC__) && !defined(__clang__)
-// which takes rounds of the loop over j together, and then finds no vectors
+// gcc's unroll-and-jam would combine iterations of the loop over j and thereby prevent vectorisation
 #pragma GCC optimize("no-loop-unroll-and-jam")
 #endif
 

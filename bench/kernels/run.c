@@ -93,7 +93,7 @@ static double now(void) {
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-/* Both, `rounds` times in turns; a line for each round. */
+/* Times both implementations alternately, `rounds` times, and prints a line for each round. */
 static int run(const Kernel *kernel, const int64_t *sizes, int rounds) {
   int64_t n[MOST_SIZES];
   memcpy(n, sizes, sizeof n);
@@ -102,7 +102,7 @@ static int run(const Kernel *kernel, const int64_t *sizes, int rounds) {
   prepare(&ours, kernel, n, kernel->workspace(n));
   prepare(&by_hand, kernel, n, list_bytes(kernel->scratch, n));
   int good = 1;
-  for (int round = 0; round <= rounds && good; round++) {   /* the first is a rehearsal */
+  for (int round = 0; round <= rounds && good; round++) {   /* round 0 is a warm-up */
     const double start = now();
     good = kernel->ours(&ours) == 0;
     const double between = now();

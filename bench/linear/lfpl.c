@@ -1,7 +1,6 @@
-// The breadth-first traversal of the paper as the paper translates it [paper 4, sections 2 and 4]: a value is a
-// structure that is handed over whole, its parts
-// that are of its own type are in diamonds, a match copies them out, and every recursion is a call. The diamonds come
-// from a list of free ones:
+// The breadth-first traversal of the paper in the paper's own translation [paper 4, sections 2 and 4]: a value is a
+// structure that is passed by value, its recursive parts are in diamonds, a match copies them out, and every recursion
+// is a call. The diamonds come from a free list:
 // lfpl breadth_snoc DEPTH
 #include "run.h"
 

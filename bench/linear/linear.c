@@ -1,7 +1,6 @@
 // The same programs by hand: in place and in loops where that is natural. -DARENA: cells come from one block and are
-// never given back;
-// else each is a malloc, freed when it is consumed. Numbers and labels have 32 bits, weights of codes 64: linear NAME
-// SIZE
+// never freed; otherwise each is a malloc, freed when it is consumed. Numbers and labels have 32 bits, weights of codes
+// 64: linear NAME SIZE
 #include "run.h"
 
 typedef struct List { int32_t x; struct List *next; } List;

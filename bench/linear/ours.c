@@ -1,4 +1,5 @@
-// The generated programs, in a pool of the cells they are said to take: ours NAME SIZE. None of them needs a workspace.
+// The generated programs, with pools of exactly the cells that they take: ours NAME SIZE. None of them needs a
+// workspace.
 #include "run.h"
 #include "codes.h"
 #include "lists.h"
@@ -65,8 +66,8 @@ static int64_t run_on_tree(int (*work)(trees_list *, int64_t, trees_tree, trees_
   return sum;
 }
 
-// The weights' own cells become leaves; the joined trees, one less, need cells, and so do those that wait, of which two
-// make one.
+// The cells of the weights become leaves. New cells are needed for the n - 1 joined trees and for those that wait, two
+// of which become one.
 static int64_t most_for_weights(int64_t n) { return n + n / 2 + 2; }
 
 static int64_t run_on_weights(int (*work)(int64_t *, int64_t, codes_list, codes_pool *, void *, size_t, codes_error *),

@@ -1,6 +1,6 @@
-// run: one program of the linear benchmarks, once, in a process of its own, which measure.py starts: NAME SIZE gives
-// "RESULT SECONDS-OF-WORK SECONDS BYTES". The work is what stands between `work_begins` and `work_ends`: neither the
-// input nor the sum.
+// run: one program of the linear benchmarks, run once in a process of its own, which measure.py starts: NAME SIZE
+// prints "RESULT SECONDS-OF-WORK SECONDS BYTES". The work is the code between `work_begins` and `work_ends`, without
+// the construction of the input and the sum.
 #define _DEFAULT_SOURCE
 #include <inttypes.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static inline void *block_of(size_t bytes) {
   return block;
 }
 
-// Of the processor: a neighbour's load does not count.
+// Processor time, so that other processes have little influence.
 static double seconds(void) {
   struct timespec at;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &at);
@@ -60,8 +60,7 @@ static long peak_bytes(void) {
   return kilobytes * 1024;
 }
 
-// The stack of the deepest recursion is the caller's business: what is compared is written in the same way on both
-// sides.
+// The caller provides the stack for the deepest recursion. The code around the work is the same for all programs.
 int main(int count, char **words) {
   if (count != 3) return 2;
   const double before = seconds();

@@ -6,7 +6,7 @@ static float at(const float *image, int64_t h, int64_t w, int64_t i, int64_t j) 
   return image[clamped(i, h) * w + clamped(j, w)];
 }
 
-// Three images: the blurred rows give way to the strength, the smooth image is needed until both gradients are there.
+// Three images: the strength overwrites the blurred rows; the smooth image is live until both gradients are computed.
 BY_HAND void by_hand(uint8_t *result, int64_t h, int64_t w, float low, float high, const float *image, float *space) {
   float *rows = space, *smooth = space + h * w, *down = space + 2 * h * w, *across = rows, *strength = smooth;
   for (int64_t i = 0; i < h; i++)

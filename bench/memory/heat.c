@@ -1,7 +1,8 @@
 #include "memory.h"
 #include "heat.h"
 
-// Nobody knows the number of rounds: the result and one grid by turns, and a copy when the last round ends in the grid.
+// The number of iterations is unknown: they alternate between the result and one grid, and the grid is copied if the
+// last iteration ends there.
 BY_HAND void by_hand(double *result, int64_t n, int64_t m, double limit, const double *start, double *other) {
   const double *u = start;
   double *next = result, change = INFINITY;

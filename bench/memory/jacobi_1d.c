@@ -1,7 +1,7 @@
 #include "memory.h"
 #include "jacobi_1d.h"
 
-// The rounds alternate between the result and one row, so that the last one writes the result.
+// The iterations alternate between the result and one row, such that the last one writes the result.
 BY_HAND void by_hand(double *result, int64_t n, int64_t rounds, const double *xs, double *row) {
   const double *from = xs;
   for (int64_t k = 0; k < rounds; k++) {

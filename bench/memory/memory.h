@@ -1,6 +1,5 @@
-// memory: a generated entry point beside the same program written by hand, each with exactly the workspace it asks for.
-// Results are
-// compared bit by bit; the generated code may not ask for more than the hand-written.
+// memory: a generated entry point and the same program written by hand, each with exactly the workspace that it
+// requires. Results are compared bit by bit; the generated code may not require more than the hand-written program.
 #ifndef BENCH_MEMORY_H
 #define BENCH_MEMORY_H
 #include <math.h>

@@ -1,7 +1,7 @@
 #include "memory.h"
 #include "merge_sort.h"
 
-// Two arrays by turns, the result one of them; which comes first follows from the number of rounds.
+// The iterations alternate between two arrays, one of which is the result. Their number determines which is first.
 BY_HAND void by_hand(int32_t *result, int64_t n, const int32_t *xs, int32_t *other) {
   const int32_t *from = xs;
   int rounds = 0;

@@ -1,4 +1,4 @@
-/* count: what generated code takes and gives back, counted; compiled into it with -include and
+/* count: counts the allocations and deallocations of generated code; compiled into it with -include and
    -DASHLAR_TAKE=count_take -DASHLAR_GIVE_BACK=count_give_back. */
 #ifndef PAPER1_COUNT_H
 #define PAPER1_COUNT_H

@@ -61,8 +61,8 @@ WORKLOADS = {
     "mixture": ("Gaussian mixture model", 10_000, [10**k for k in range(1, 5)]),
     "hand_tracking": ("hand tracking: rotation matrix", 1_000_000, [10**k for k in range(3, 8)]),
 }
-# Series that not all workloads have: where vectors are long, or of a size
-# that is not known, Eigen has but one kind of them.
+# Series that not all workloads have: where vectors are long, or of a size that is not known, Eigen has but one kind of
+# them.
 ONLY_OF = {"Eigen, apart": ["bundle_adjustment"], "Eigen, dynamic": ["cross", "bundle_adjustment", "hand_tracking"]}
 FIGURES = {"figure-11": ["add3", "cross"], "figure-12": ["bundle_adjustment", "mixture", "hand_tracking"]}
 

@@ -1,8 +1,7 @@
-// Applies every fault of the tables at several sites of several programs and asks in turn: the checkers (core_verify,
-// mem_verify, the layout's,
-// imp_verify), then the runs on a few inputs (heap, heap in one arena with the contract, loops). A fault that nobody
-// notices is tried on many
-// more inputs: if it makes a difference there it counts as missed, else it is no fault, and is listed apart.
+// Applies every fault of the tables at several sites of several programs. The checkers (core_verify, mem_verify, that
+// of the layout, imp_verify) and then runs on a few inputs (heap, heap in one arena with the contract, loops) have to
+// detect it. A fault that none detects is tried on many more inputs: if a result differs, the fault counts as missed;
+// otherwise it is no fault and is listed separately.
 //   fault [--list]
 #include "fault.h"
 #include <setjmp.h>
@@ -16,7 +15,7 @@ static const int64_t more_inputs[][4] = {{2, 2, 2, 0}, {1, 1, 1, 0},    {0, 0, 0
                                          {9, 4, 8, 0}, {6, 11, 7, 0},   {13, 3, 12, 0}, {2, 5, 10, 0},
                                          {4, 4, 3, 0}, {16, 16, 15, 0}, {3, 3, 3, 0},   {1, 9, 2, 0}};
 
-// ---- whatever a fault does to the compiler, the test goes on
+// ---- the test survives crashes of the compiler caused by a fault
 
 static jmp_buf after_panic;
 static void on_panic(void *user, const char *message) {
@@ -25,7 +24,7 @@ static void on_panic(void *user, const char *message) {
 }
 
 typedef bool (*Question)(Subject *subject, const int64_t *numbers);
-static bool ask(Question question, Subject *subject, const int64_t *numbers) {   // a panic notices the fault
+static bool ask(Question question, Subject *subject, const int64_t *numbers) {   // a panic detects the fault, too
   panic_set_handler(on_panic, NULL);
   const bool noticed = setjmp(after_panic) != 0 || question(subject, numbers);
   panic_set_handler(NULL, NULL);

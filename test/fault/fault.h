@@ -1,15 +1,16 @@
-// fault: small falsifications of compiled programs, one at a time, and who notices. See docs/testing.md.
+// fault: injects small faults into compiled programs, one at a time, and tests which checker detects each. See
+// docs/testing.md.
 #ifndef ASHLAR_FAULT_H
 #define ASHLAR_FAULT_H
 #include "driver/test/driving.h"
 #include "imp/imp.h"
 
-// What a fault changes: the program with memory, its layout or its loops; the stages after it are made anew.
+// The form that a fault changes: the program in Mem, its layout or its loops. Later forms are compiled again from it.
 typedef enum FaultLevel { FAULT_Mem, FAULT_Layout, FAULT_Imp, FAULT_LEVELS } FaultLevel;
 typedef struct Subject {
   const char *source;
   Driven driven;
-  const Program *memory;       // with the fault, from here on
+  const Program *memory;       // this and the following fields include the fault
   const Layout *layout;
   const ImpProgram *imp;
 } Subject;

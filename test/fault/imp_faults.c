@@ -1,4 +1,4 @@
-// Faults of the loops: indices, bounds, checks, order, places.
+// Faults of the loops: indices, bounds, checks, order, memory.
 #include "fault.h"
 
 typedef struct ImpRewriter ImpRewriter;
@@ -152,7 +152,7 @@ static const ImpBlock *declaration_dropped(ImpRewriter *r, const ImpBlock *block
 }
 static const ImpBlock *place_dropped(ImpRewriter *r, const ImpBlock *block) { return without(r, block, IMP_Arena); }
 static const ImpBlock *copy_left_out(ImpRewriter *r, const ImpBlock *block) { return without(r, block, IMP_Copy); }
-// into a buffer of the caller's that is not to be written
+// A store into a read-only buffer of the caller.
 static const ImpStm *stored_read_only(ImpRewriter *r, const ImpStm *stm) {
   if (stm->tag != IMP_Store) return NULL;
   for (uint32_t i = 1; i < r->subject->imp->vars->items.size; i++) {
@@ -180,7 +180,7 @@ static void add_inner_block(void *user, const ImpBlock *block) {
   const ImpVisitor visitor = {.user = user, .bind = add_inner, .block = add_inner_block};
   for (uint32_t i = 0; i < block->count; i++) imp_stm_visit(block->stms[i], &visitor);
 }
-// The scratch of an iteration that may as well be bound before the loop.
+// The scratch memory of an iteration that could also be bound before the loop.
 static uint32_t movable_scratch(ImpRewriter *r, const ImpFor *loop) {
   Bitset inner = bitset_new(r->arena);
   bitset_add(&inner, loop->index.id);
@@ -223,7 +223,7 @@ static bool private_forgotten(Subject *subject, uint32_t number) {
   return rewrite_imp(subject, number, (ImpRewriter){.stm = not_private});
 }
 
-// The operator of a reduction is another one.
+// Replaces the operator of a reduction.
 static const ImpStm *another_operator(ImpRewriter *r, const ImpStm *stm) {
   ImpStm changed = *stm;
   if (stm->tag != IMP_For || stm->as.For.reductions.count == 0) return NULL;

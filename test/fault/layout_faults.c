@@ -20,7 +20,7 @@ static const Extent *plus_bytes(Subject *subject, const Extent *extent, int64_t 
   return extent_add(arena, extent, extent_poly(arena, poly_constant(arena, bytes)));
 }
 
-// ---- places: `change` answers false where the fault does not apply
+// ---- offsets of blocks: `change` returns false where the fault does not apply
 
 typedef bool (*PlaceChange)(Subject *subject, const Map *places, uint32_t at, Place *place);
 static bool change_place(Subject *subject, uint32_t number, PlaceChange change) {
@@ -115,7 +115,7 @@ static bool change_call(Subject *subject, uint32_t number, bool drops, int64_t b
 static bool frame_at_zero(Subject *subject, uint32_t number) { return change_call(subject, number, true, 0); }
 static bool frame_too_low(Subject *subject, uint32_t number) { return change_call(subject, number, false, -8); }
 
-// A number of a size slice is one more or less.
+// Changes a number of a size slice by one.
 static bool slice_wrong(Subject *subject, uint32_t number) {
   Arena *arena = subject_arena(subject);
   const Map frames = subject->layout->frames;

@@ -64,7 +64,7 @@ static const Memory *in_next_block(Rewriter *r, Var array, const Memory *m) {
   return NULL;
 }
 
-// All arrays of one block go to another of the same size, which exists before it.
+// Moves all arrays of one block to another block of the same size that is allocated before it.
 typedef struct Merge { Subject *subject; Seq(const Stm *) allocs; } Merge;
 static void find_allocs(void *user, const Body *body) {
   Merge *merge = user;
@@ -146,7 +146,7 @@ static const Stm *same_block_copy(Rewriter *r, const Stm *stm) {
              ? with_exp(r, stm, (Exp){EXP_Atom, {.Atom = {atom_var(stm->exp->as.Copy.array)}}})
              : NULL;
 }
-// The copy is no more: what was in its block is where the source is.
+// Removes a copy: the arrays of its block are in the block of the source.
 static bool copy_dropped(Subject *subject, uint32_t number) {
   CopySearch search = {.program = subject->memory, .left = number};
   for (uint32_t i = 0; i < subject->memory->function_count && !search.found; i++)
@@ -177,7 +177,7 @@ static const Body *guard_dropped(Rewriter *r, const Body *body) {
     if (!is_assert(body->stms[i])) stms[count++] = body->stms[i];
   return count < body->count ? with_stms(r, body, count, stms) : NULL;
 }
-// Whatever needed the check no longer says so, and comes before it.
+// Removes all certificates of a body and moves its checks to its end.
 static const Body *guard_too_late(Rewriter *r, const Body *body) {
   Seq(const Stm *) stms = {0};
   bool found = false;
@@ -213,7 +213,7 @@ static const Body *neighbours_swapped(Rewriter *r, const Body *body) {
   return NULL;
 }
 
-// What an update overwrote is read once more, for what it gave.
+// Reads the old version of an updated array instead of the new one.
 typedef struct Rename { Rewriter *r; Var from, to; } Rename;
 static Atom rename_atom(void *user, Atom atom) {
   const Rename *rename = user;
@@ -344,7 +344,7 @@ static const Stm *with_loop_results(Rewriter *r, const Stm *stm, TypeTag tag) {
 }
 static const Stm *blocks_not_exchanged(Rewriter *r, const Stm *stm) { return with_loop_results(r, stm, TYPE_Block); }
 static const Stm *states_exchanged(Rewriter *r, const Stm *stm) { return with_loop_results(r, stm, TYPE_Array); }
-// Both places are one.
+// Two blocks of the state of a loop become one.
 static const Stm *one_block_for_two(Rewriter *r, const Stm *stm) {
   if (stm->exp->tag != EXP_Loop) return NULL;
   Exp exp = *stm->exp;
@@ -365,7 +365,7 @@ static const Body *results_swapped(Rewriter *r, const Body *body) {
   changed.result = two_swapped(r, body->result, TYPE_Array);
   return changed.result.count ? COPY_OF(arena_of(r), &changed) : NULL;
 }
-// The result is what the copy that brings it to its place was made from.
+// Returns the source of the copy that moves the result to its destination.
 static const Body *result_elsewhere(Rewriter *r, const Body *body) {
   for (uint32_t i = 0; i < body->result.count; i++)
     for (uint32_t k = 0; k < body->count && is_array_atom(r, body->result.items[i]); k++) {
@@ -442,7 +442,7 @@ static bool depends_on(Rewriter *r, const Extent *extent, const Lambda *function
   return false;
 }
 
-// The block of an iteration is taken before the build.
+// Allocates the block of an iteration before the build.
 static const Body *scratch_of_all(Rewriter *r, const Body *body) {
   for (uint32_t i = 0; i < body->count; i++) {
     const Stm *stm = body->stms[i];

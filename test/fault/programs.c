@@ -1,6 +1,5 @@
-// The programs whose compiled forms are falsified: together they use every way in which memory is shared. Each has an
-// entry `main` of two sizes
-// and a number.
+// The programs into which faults are injected: together they use every way of sharing memory. Each has an entry `main`
+// with two sizes and a number.
 #include "fault.h"
 
 const char *const fault_programs[] = {
@@ -41,12 +40,12 @@ const char *const fault_programs[] = {
     "g = map (* 2) f in (g ++ f, length g)\n",
     "entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let t = i64.abs k + 2 let w = tabulate t (\\i -> i * "
     "n) let v = scan (+) m w in v[t - 1] + reduce (+) 0 (map2 (*) (reverse v) w)\n",
-    // branches that give different views or places
+    // branches with different views or blocks as results
     "entry main [n] [m] (k: i64) (a: [n][m]i64) : [m]i64 = if n < 2 then replicate m k else let r = if k > 0 then a[0] "
     "else reverse a[1] let s = map (+ k) r in map2 (+) s (if k > 2 then reverse s else r)\n",
     "entry main [n] [m] (k: i64) (a: *[n]i64) (b: [m]i64) : *[n]i64 = let c = if k > 1 then map (+ 1) (reverse a) else "
     "(if n > 0 then a with [0] = k else a) let d = scan (+) 0 c in map2 (-) d c\n",
-    // scratch inside rounds, live blocks of several sizes
+    // scratch memory inside iterations, live blocks of several sizes
     "entry main [n] [m] (k: i64) (a: [n][m]i64) : [n]i64 = map (\\r -> let s = scan (+) k r let t = scan (i64.max) 0 "
     "(reverse s) in reduce (+) 0 (map2 (*) s t)) a\n",
     "entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let x = scan (+) k a let y = scan (+) 1 b let u = "
@@ -67,7 +66,7 @@ const char *const fault_programs[] = {
     "entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : [n]i64 =\n"
     "  map (\\x -> let f = loop f = replicate (m + 1) x for i < m do f with [i + 1] = f[i] + b[i]\n"
     "             in f[m] + f[m / 2] * k) a\n",
-    // small places of constant size; a workspace that depends on a number by way of a multiple and a difference
+    // small blocks of constant size; a workspace that depends on a number through a multiple and a difference
     "entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let s = scan (+) k [n, m, k, 3] let t = scan "
     "(i64.max) m (reverse s) in if n > 0 then reduce (+) 0 (map2 (*) s (rotate n t)) else k\n",
     "entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let t = i64.max 0 (k / 2) + n let w = scan (+) m "

@@ -1,4 +1,4 @@
-// check: the type checker, with the prelude. What it says can be printed.
+// check: the type checker, with the prelude. Its diagnostics are printed.
 #include "fuzzing.h"
 #include "types/types.h"
 

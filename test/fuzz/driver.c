@@ -1,8 +1,8 @@
 // driver: replays inputs on a target, and mutates them, where there is no libFuzzer.
 //   use:  TARGET [--seconds N | --runs N] [--seed K] [--dictionary FILE] FILE-OR-DIRECTORY...
-// Every file is run once; then, for N seconds or N times (the same each time), changed copies of them. What makes the
-// target crash, exit or take longer than ten
-// seconds is written to crash-TARGET. Ends with `N passed, 0 failed`.
+// Every file is run once; then, for N seconds or N times (the same mutations each time), changed copies of them. An
+// input that makes the target crash, exit or take longer than ten seconds is written to crash-TARGET. Ends with `N
+// passed, 0 failed`.
 #include "fuzzing.h"
 #include <dirent.h>
 #include <signal.h>
@@ -39,7 +39,7 @@ static void on_signal(int number) {
   _exit(1);
 }
 
-// On a stack of their own: what a fuzzer finds may be an overflow of the usual one.
+// The handlers run on a separate stack, because the fault may be a stack overflow.
 static void handle_signals(void) {
   const int signals[] = {SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL, SIGALRM};
   static char stack[1 << 16];

@@ -1,4 +1,4 @@
-// files: NumPy arrays, pictures and JSON. Laws: what was read and written reads as the same.
+// files: NumPy arrays, pictures and JSON. Law: reading, writing and reading again gives the same value.
 #include "fuzzing.h"
 #include "tool/values/data.h"
 #include "tool/json.h"

@@ -1,6 +1,5 @@
-// fuzzing: what the targets share. A target is one function over bytes that may do anything but crash, hang, leak or
-// panic; libFuzzer
-// calls it, or the driver of our own (driver.c), which replays files and mutates them without looking at coverage.
+// fuzzing: shared by the targets. A target is a function over bytes that must not crash, hang, leak or panic. It is
+// called by libFuzzer or by our own driver (driver.c), which replays files and mutates them without coverage feedback.
 #ifndef ASHLAR_FUZZING_H
 #define ASHLAR_FUZZING_H
 #include "base/base.h"

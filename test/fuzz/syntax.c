@@ -1,6 +1,5 @@
 // syntax: lexer, parser, printer and formatter. Laws: an accepted program, printed or formatted, is accepted again;
-// formatting twice
-// changes nothing.
+// formatting twice changes nothing.
 #include "fuzzing.h"
 #include "syntax/syntax.h"
 

@@ -1,4 +1,4 @@
-// values: the reader of text and binary values. Laws: what was read and written, in either form, reads as the same
+// values: the reader of text and binary values. Law: reading, writing in either form and reading again gives the same
 // bits.
 #include "fuzzing.h"
 #include "runtime/values.h"

@@ -1,6 +1,6 @@
 // approximate: the functions that have no exact method, in the widest format of the C library, rounded once more. A
-// result may be a
-// few units of the last place away (GNU libm states up to 10 for the gamma functions and about 1 for the others).
+// result may be a few units of the last place away (GNU libm states up to 10 for the gamma functions and about 1 for
+// the others).
 #include "oracle.h"
 #include <math.h>
 

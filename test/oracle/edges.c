@@ -1,4 +1,4 @@
-// edges: the operands of the tables: where an operation changes what it does, and a few ordinary ones between.
+// edges: the operands of the tables: values at which an operation changes its behaviour, and a few ordinary values.
 #include "oracle.h"
 
 static void push(const Type *type, Values *values, Whole value) {

@@ -1,7 +1,6 @@
-// exact: numbers m * 2^e with a significand of 128 bits, and their one rounding. Whatever does not fit below is kept in
-// the lowest
-// bit of m ("jammed"): as long as m has a few bits more than the format, the rounding comes out as that of the exact
-// number.
+// exact: numbers m * 2^e with a significand of 128 bits, and their only rounding. Bits below the significand are
+// combined in the lowest bit of m (the sticky bit): as long as m has a few bits more than the format, the number is
+// rounded as the exact number would be.
 #include "oracle.h"
 
 enum { TOP = 120 };   // a normal significand has its highest bit here

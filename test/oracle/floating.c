@@ -1,6 +1,5 @@
 // floating: the operations on floats that have one right result. Halves compute in single precision and round once
-// more; that is
-// the correctly rounded result for + - * / and the root, and what the language says for the others.
+// more; that is the correctly rounded result for + - * / and the root, and what the language says for the others.
 #include "oracle.h"
 
 #define X exact_of_bits(type, v[0])

@@ -1,4 +1,4 @@
-// integer: the operations on integers, computed in 128 bits; the caller wraps what comes out.
+// integer: the operations on integers, computed in 128 bits; the caller wraps the results.
 #include "oracle.h"
 
 #define X integer_value(type, v[0])

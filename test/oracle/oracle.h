@@ -1,8 +1,6 @@
-// oracle: what every scalar operation of the language computes, worked out a second time. Nothing here is shared with
-// the compiler:
-// integers are computed in 128 bits and wrapped, floats as exact numbers m * 2^e that are rounded once, the functions
-// of the C
-// library in a wider format. The program writes test programs with the expected results (write.c).
+// oracle: a second, independent implementation of every scalar operation of the language. It shares no code with the
+// compiler: integers are computed in 128 bits and wrapped, floats as exact numbers m * 2^e that are rounded once, the
+// functions of the C library in a wider format. The program writes test programs with the expected results (write.c).
 #ifndef ORACLE_H
 #define ORACLE_H
 #include <stdbool.h>

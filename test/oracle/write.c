@@ -1,8 +1,6 @@
 // write: test programs in the language, with the results that the meanings give. An entry point for each operation,
-// applied to all
-// combinations of the edge values; the same operations on constants, which a compiler computes itself; sums over all
-// values of the
-// small types, which only compiled programs run.
+// applied to all combinations of the edge values; the same operations on constants, which a compiler computes itself;
+// sums over all values of the small types, which only compiled programs run.
 #include "oracle.h"
 #include <inttypes.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the command line says of itself: help with examples for every command, the manual page, completion.
+# The self-description of the command line: help with examples for every command, the manual page, completion.
 . test/suite/lib/judge.sh
 commands=$("$ashlar" --help | sed -n 's/^  \([a-z-]*\) .*/\1/p')
 for command in $commands; do

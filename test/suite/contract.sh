@@ -1,5 +1,6 @@
 #!/bin/sh
-# What callers are told of an entry's memory: the inverse of the workspace, from C and from `ashlar check --fits`.
+# Information for callers about the memory of an entry: the inverse of the workspace, from C and from `ashlar check
+# --fits`.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 cat >"$out/lib.fut" <<'END'

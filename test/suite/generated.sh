@@ -1,7 +1,7 @@
 #!/bin/sh
 # The generated C itself: no warnings under the strictest flags with gcc and clang, accepted by tcc, no symbols but
-# memcpy, memset
-# and libm, the same bytes every time, and linkable without any library where no mathematical function is used.
+# memcpy, memset and libm, the same bytes every time, and linkable without any library where no mathematical function is
+# used.
 ashlar=$1
 [ "$2" = full ] || { echo "0 passed, 0 failed"; exit 0; }
 parts=$(nproc 2>/dev/null || echo 2)

@@ -32,7 +32,7 @@ python3 bench/paper1/measure.py "$ashlar" --out "$out/bench" --workload cross --
     >>"$out/log" 2>&1 &&
   [ "$(grep -c '^cross,DFBS,' "$out/bench/measurements.csv")" = 6 ]
 judge "times, memory and pictures of one benchmark" $?
-# What memory is returned, kept, carried by loops and given back when a call fails.
+# Memory that is returned, kept, carried by loops, and freed when a call fails.
 for with in "--storage malloc --apart --skip-pass fuse" "--storage malloc" "--storage leak --apart" "--apart"; do
   "$ashlar" test --no-terminal --no-artefacts --with "$with" --backend optimised --cc "${CC:-gcc} -O1" \
     test/suite/lib/paper1.fut >"$out/log" 2>&1

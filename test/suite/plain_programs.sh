@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every program without the optional passes: what the necessary ones make is valid after each.
+# Every program without the optional passes: the program is valid after each of the necessary ones.
 . test/suite/lib/judge.sh
 only_when_full
 for program in test/run/*.fut examples/*.fut; do

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The stack that headers and manifests state is enough: compared with what gcc says that each function takes, along the
-# longest way of calls,
-# without optimisation and with. A full run takes every eighth program, a quick one every twentieth;
+# longest way of calls, without optimisation and with. A full run takes every eighth program, a quick one every
+# twentieth;
 # programs that hold an error are not counted.
 . test/suite/lib/judge.sh
 skip_when_sanitized

@@ -1,9 +1,8 @@
 // coverage: which test program covers which construct, pair of constructs, prelude function and error code.
 //
-// A construct is a row of ast.def or one of the finer ones of construct.def. Two constructs of expressions, patterns
-// and types are
-// covered together by a definition that has both; where one of them is a declaration or part of a module, by a file
-// that has both.
+// A construct is a row of ast.def or one of the finer ones of construct.def. A pair of constructs of expressions,
+// patterns and types is covered by a definition that has both. If one of them is a declaration or a part of a module,
+// the pair is covered by a file that has both.
 #ifndef ASHLAR_COVERAGE_H
 #define ASHLAR_COVERAGE_H
 #include "types/types.h"
@@ -49,7 +48,7 @@ typedef struct Coverage {
 } Coverage;
 
 // ---- construct.c
-bool construct_pairs(Construct a, Construct b, bool of_file);   // is this pair looked for in files, or in definitions?
+bool construct_pairs(Construct a, Construct b, bool of_file);   // does the pair count in files or in definitions?
 Text construct_name(Construct construct);
 bool construct_counts(Construct construct);         // not those that are everywhere, or stand for mistakes
 // checked
@@ -61,6 +60,6 @@ bool coverage_gather(Coverage *coverage, const char *directory);      // program
 bool coverage_gather_errors(Coverage *coverage, const char *directory);
 // ---- report.c
 void coverage_print(const Coverage *coverage, Out *out);
-// False after saying which line claims what is not so, or what no line claims.
+// False after reporting which line makes a wrong claim, or which claim is missing.
 bool coverage_check(const Coverage *coverage);         // names on standard error whatever lacks a test
 #endif

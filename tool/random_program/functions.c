@@ -1,6 +1,5 @@
 // Productions with functions: calls of helpers, local and polymorphic functions, functions as values, consumed
-// parameters, modules and
-// recursion; what they call is in `random_common`, before every program.
+// parameters, modules and recursion. The functions that they call are in `random_common`, before every program.
 #include "random_program.h"
 
 const char random_common[] =
@@ -27,7 +26,7 @@ const char random_common[] =
     "module folds_i64 = folds { type t = i64 def zero = 0i64 def plus (a: t) (b: t) : t = a + b def of (i: i64) : t = "
     "i * i }\n\n";
 
-// What a function does may take long already.
+// Functions are not called in deeply nested bodies, because a function may take long already.
 static bool has_functions(Generator *g, Type want) { (void)want; return g->functions.size != 0 && g->nesting < 2; }
 static Size simple_size(Generator *g) {
   const Size size = size_in_scope(g);
@@ -119,7 +118,7 @@ static void consumed_parameter(Generator *g, Type want) {
   expression(g, want);
   say(g, "))");
 }
-// Consumed more than once on its way.
+// An array that is consumed more than once on its way to the result.
 static void consumption(Generator *g, Type want) {
   say(g, "(set_first (");
   if (chance(g->choices, 2)) {

@@ -1,11 +1,10 @@
 // Programs with recursive data: functions that rebuild lists, trees and lists of arrays in the cells they take apart,
-// or in new ones, and
-// a walker that accounts for the cells.
-//   rule: beside each function `f` there is an observer `f_more`: how many cells more than its argument the result will
-//         have
-//   rule: after each step the value is walked: its cells are those it had and `f_more`; at the end every value that is
-//         left gets labels of
-//         its own, and all labels are still there: no cell is in two values, or twice in one
+// or in new ones, and a walker that accounts for the cells.
+//   rule: each function `f` has an observer `f_more`, which computes how many cells more than its argument the result
+//         has
+//   rule: after each step the cells of the value are counted: their number is the number before plus `f_more`. At the
+//         end every remaining value is filled with labels of its own, and no label is overwritten: no cell is in two
+//         values, or twice in one
 #include "random_program.h"
 
 typedef enum Shape { SHAPE_List, SHAPE_Tree, SHAPE_Rows, SHAPE_COUNT } Shape;
@@ -15,7 +14,7 @@ static const Form forms[] = {{"rlist", "#rnil", "#rcons"}, {"rtree", "#rleaf", "
 // The body of a function, and what its observer says there.
 typedef struct Code { Text body, more; } Code;
 typedef struct Rebuilder { Text name; Shape shape; } Rebuilder;
-typedef struct Live { Text name; Shape shape; uint32_t most; } Live;   // most: cells at most
+typedef struct Live { Text name; Shape shape; uint32_t most; } Live;   // most: the largest number of cells
 typedef struct Linear {
   Choices *choices;
   Arena *arena;
@@ -82,7 +81,7 @@ static const char *next_k(Linear *l) {
   return forms_of_k[choose(l->choices, 4)];
 }
 
-// What the cell is to hold.
+// The payload of a new cell.
 static Text payload(Linear *l, Shape shape) {
   if (shape != SHAPE_Rows) return text_format(l->arena, "(%s)", scalar(l, shape));
   switch (choose(l->choices, 5)) {
@@ -122,7 +121,7 @@ static Code list_two(Linear *l, const char *f, Shape shape) {   // the next cell
       text_format(l->arena, "(match t case %s -> 0 case %s _ s -> %s_more s %s)", form->nil, form->cons, f, k)};
 }
 
-static Code list_turned(Linear *l, const char *f, Shape shape) {   // what the call gives is taken apart
+static Code list_turned(Linear *l, const char *f, Shape shape) {   // matches on the result of the call
   const Form *form = &forms[shape];
   const char *k = next_k(l);
   const Text own = payload(l, shape);
@@ -132,7 +131,7 @@ static Code list_turned(Linear *l, const char *f, Shape shape) {   // what the c
                 more(l, "%s_more %s %s", f, "t", k)};
 }
 
-static Code list_joined(Linear *l, const char *f, Shape shape) {   // what one of two branches gives is taken apart
+static Code list_joined(Linear *l, const char *f, Shape shape) {   // matches on the result of one of two branches
   const Form *form = &forms[shape];
   const char *test = condition(l, shape), *k = next_k(l);
   const Text own = payload(l, shape);
@@ -376,7 +375,7 @@ static void step(Linear *l) {
   }
 }
 
-// Every value gets labels of its own; then those are still what is in it.
+// Fills every value with labels of its own, then checks that all values still have their labels.
 static void walk_all(Linear *l) {
   put(l, "  let digest = 0\n");
   for

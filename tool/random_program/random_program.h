@@ -1,15 +1,14 @@
-// random_program: well-typed source programs by chance, for `make check` and `make fuzz`.
+// random_program: random well-typed source programs, for `make check` and `make fuzz`.
 //
-// Every program terminates and is defined: loops have small constant bounds, indices are taken modulo a length that was
-// tested to be
-// positive, divisors are odd, scatter indices are distinct. A program is a function of a sequence of choices; choice 0
-// is always the
-// simplest alternative, so deleting choices and lowering them gives smaller well-typed programs: that is the shrinker.
+// Every program terminates and has defined results: loops have small constant bounds, indices are taken modulo a length
+// that was tested to be positive, divisors are odd, scatter indices are distinct. A program is a function of a sequence
+// of choices. Choice 0 is always the simplest alternative, so the shrinker deletes choices and lowers them to get
+// smaller well-typed programs.
 #ifndef RANDOM_PROGRAM_H
 #define RANDOM_PROGRAM_H
 #include "reduce.h"
 
-// ---- choice.c: where chance comes from
+// ---- choice.c: the source of random choices
 typedef struct Choices {
   Arena *arena;
   uint64_t state;
@@ -52,8 +51,8 @@ typedef struct Generator {
   Arena *arena;
   Out out;
   Text prefix;              // of top-level names
-  Seq(Text) sizes;          // how each size is written
-  Seq(uint32_t) largest;    // what it can be at most
+  Seq(Text) sizes;          // the text of each size
+  Seq(uint32_t) largest;    // the upper bound of each size
   Seq(Size) known_sizes;    // in scope
   Seq(Variable) scope;
   Seq(Function) functions;

@@ -1,6 +1,5 @@
 // Makes a failing program smaller as a tree: lines of its test block go, then declarations, then expressions give way
-// to a part of
-// themselves that has their type, or to a constant.
+// to a part of themselves that has their type, or to a constant.
 //   in: the text of a program that fails   out: the text of a smaller one that fails
 //   rule: what the checker refuses is not tried, unless the program was refused from the start
 #include "reduce.h"

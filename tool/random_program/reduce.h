@@ -1,6 +1,5 @@
 // reduce: the second half of the shrinker, which works on the tree of any program. (Its types are the compiler's, so it
-// does not see
-// those of random_program.h.)
+// does not see those of random_program.h.)
 #ifndef REDUCE_H
 #define REDUCE_H
 #include "base/base.h"

@@ -56,7 +56,7 @@ static void sizes_that_depend_on_data(void) {
   check_contract(
       "entry f (xs: []i32) = let ys = scan (*) 1 (filter (> 0) xs) in i32.sum (map2 (*) ys (scan (+) 0 (reverse ys)))",
       "bounded: the size of this array depends on data at 1:86; the number of elements that this filter keeps at 1:44");
-  // in the place of what is kept
+  // in the memory of the elements that are kept
   check_contract("entry f (xs: []i32) = i32.sum (scan (*) 1 (filter (> 0) xs))", "static");
   check_contract("entry f [n] (ks: [1]i64) (xs: [n]i32) = i32.sum (scan (+) 0 (take (i64.max 0 (i64.min ks[0] n)) xs))",
                  "bounded: the size of this array depends on data at 1:50; an element of an array at 1:41");

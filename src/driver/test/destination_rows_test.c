@@ -1,4 +1,4 @@
-// Rows of paper 1 about destinations: the intermediate form with places (figures 5 and 6), and the translation into it
+// Rows of paper 1 about destinations: the intermediate form with memory (figures 5 and 6), and the translation into it
 // (figure 7).
 #include "driving.h"
 #include "mem/test/mem_counting.h"
@@ -29,7 +29,7 @@ static void refused(const char *text, const char *from, const char *to, const ch
   const Program *program = core_parse(context, source_add(context, TEXT("changed.mem"), text_of(changed)));
   const char *problems = "";
   if (program) problems = problems_of(context, program);
-  else {   // the reader may find it first
+  else {   // the parser may report it before the verifier
     Out out = out_new(context->arena);
     diag_print(context, &out, false);
     problems = text_in(context, &out);
@@ -74,7 +74,7 @@ static void form_with_places(void) {
   refused(working_example, " r: block = alloc 8*n\n t:", " t:", "E1");   // r outside of its scope
 }
 
-// A block is no number and no array, and nothing is computed from it.
+// A block is no number and no array, and no expression computes with it.
 static void blocks_are_no_data(void) {
   refused(working_example, "q: f64 = prim mul f64 (p, p)", "q: f64 = prim mul f64 (p, b)", "T-");
   refused(working_example, "p: f64 = index x (i) q: f64 = prim mul", "p: f64 = index b (i) q: f64 = prim mul", "T-");
@@ -95,7 +95,7 @@ static const char scoped[] =
     " out: [n]i64 @ c -> p + {(n : u)} = replicate (n) z\n"
     " in (out) }";
 
-// A block is known in the body of its allocation and nowhere else: not after a branch or loop, not in a result.
+// A block is in scope only in the body of its allocation: not after a branch or loop, not in a result.
 static void storage_is_scoped(void) {
   refused(scoped, " out: [n]i64 @ c -> p",
           " k: [n]i64 @ d -> 0 + {(n : 1)} = iota i64 n 0i64 1i64\n out: [n]i64 @ c -> p", "T-Mem-Array");
@@ -135,14 +135,14 @@ static void primitives_take_destinations(void) {
       "entry read [n] [m] (a: [n][m]f64) (i: i64) : f64 = total (get a i)\n"
       "entry long [n] [m] (a: [n][m]f64) : i64 = length (build n (\\i -> map (* 2) a[i]))\n");
   CHECK(has(function_text(&driven, "built"), "[n_2]f64 @ block_1 -> 0 + {(n_2 : 1)} = <certificate_5> build (n_2)"));
-  const char *folded = function_text(&driven, "folded");   // the state lives in the destination from the first round
+  const char *folded = function_text(&driven, "folded");   // the state is in the destination from the first iteration
   CHECK(has(folded, "@ block_2 -> 0 + {(n_3 : 1)} = loop (s_") && lacks(folded, "alloc"));
-  const char *got = function_text(&driven, "got");         // a row is a view; only the destination asks for a copy
+  const char *got = function_text(&driven, "got");         // a row is a view; only the destination requires a copy
   CHECK(has(got, "@ block_1 -> m_4*i_6 + {(m_4 : 1)} = <certificate_11> slice a_5 [i_6]") &&
         has(got, "@ block_2 -> 0 + {(m_4 : 1)} = copy slice_"));
   const char *read = function_text(&driven, "read");
   CHECK(has(read, "slice a_") && lacks(read, "copy") && lacks(read, "alloc"));
-  const char *length = function_text(&driven, "long");     // length is in the shape: nothing is built
+  const char *length = function_text(&driven, "long");     // the length comes from the shape: no array is built
   CHECK(has(length, "in (n_") && lacks(length, "build"));
   const char *source = text_c_string(driven.context->arena, c_of_driven(&driven, 0).source);
   CHECK(has(source, "int built(double *restrict result, int64_t n,") && has(source, "result[i] = (double)i;"));

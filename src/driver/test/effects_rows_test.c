@@ -1,4 +1,4 @@
-// Rows of paper 2 about effects: which compositions there are, and where a wrong one is shown.
+// Rows of paper 2 about effects: the valid compositions, and the positions of the messages for invalid ones.
 #include "driving.h"
 
 // The order of evaluation: inner, then outer.
@@ -13,7 +13,8 @@ static void sixteen_pairs(void) {
     }
 }
 
-// S, then D, then E: refused from the left, though S before what D and E make together would not be.
+// S, then D, then E: composition is left-associative, so this is refused, although S before the composition of D and E
+// is valid.
 static void left_associative(void) {
   uint32_t left, right;
   CHECK(!effect_compose(MARK_Source, MARK_Dest, &left));

@@ -1,11 +1,11 @@
 // Errors in papers 1, 3 and 5, or in the code published with them, that must be right here. FSE: paper 1, FME: paper 3,
-// SSE: paper 5; the letter of the erratum stands at each test. Those about index functions and heaps are tested
-// where these are.
+// SSE: paper 5; the comment of each test has the letter of the erratum. Errata about index functions and heaps have
+// tests in their own layers.
 #include "driving.h"
 
 static Driven deferred(const char *source) { return driven_under(source, 1, SIZES_Deferred); }
 
-// Every reading of the program gives this.
+// Every interpreter and the generated C give this result.
 static void check_result(const char *source, const int64_t *numbers, const char *expected) {
   for RANGE(optimise, 2) {
     Driven driven = driven_under(source, optimise, SIZES_Deferred);
@@ -32,7 +32,7 @@ static bool bytes_for(Driven *driven, int64_t n, int64_t *bytes) {
 }
 
 // ---- paper 1
-// (a) There is no shape rule for subtraction, which vectorSlice needs: it is checked.
+// (a) The paper has no shape rule for subtraction, which vectorSlice needs: the size is checked.
 static void subtraction_of_sizes(void) {
   static const char slice[] =
       "entry main [n] (from: i64) (to: i64) (a: [n]i64) : []i64 = tabulate (to - from + 1) (\\i -> a[from + i])\n";
@@ -44,7 +44,7 @@ static void subtraction_of_sizes(void) {
   check_result("entry main [n] (a: [n]i64) : i64 = reduce (+) 0 (tabulate (n - 1) (\\i -> a[i + 1] - a[i]))\n",
                NUMBERS(0), "error");
 }
-// (b) Arrays of arrays have no header for each row: as many bytes as elements have.
+// (b) Arrays of arrays have no header for each row: they have exactly the bytes of their elements.
 static void arrays_are_flat(void) {
   Driven driven =
       deferred("entry main [n] (a: [n][6]i64) : i64 = let s = opaque (map (scan (+) 0) a) in s[n - 1, 5] - s[0, 0]\n");
@@ -61,7 +61,7 @@ static void sizes_that_need_contents(void) {
   const Frame *frame = map_pointer(&driven.compilation.layout->frames, main_of(&driven)->name.id);
   CHECK(frame->is_dynamic);
   int64_t bytes;
-  CHECK(bytes_for(&driven, 100, &bytes) && bytes == 800);   // the first alone
+  CHECK(bytes_for(&driven, 100, &bytes) && bytes == 800);   // the first allocation alone
   driven_free(&driven);
 }
 // (e) The released code lets branches and folds of different sizes pass, and counts in 32 bits.
@@ -79,10 +79,10 @@ static void sizes_have_64_bits(void) {
   Driven driven = deferred("entry main [n] (a: [n]i64) : i64 = let s = opaque (scan (+) 0 a) in s[n - 1] - s[0]\n");
   int64_t bytes;
   CHECK(bytes_for(&driven, INT64_C(3) << 31, &bytes) && bytes == INT64_C(3) << 34);
-  CHECK(!bytes_for(&driven, INT64_MAX / 4, &bytes));   // not a small number
+  CHECK(!bytes_for(&driven, INT64_MAX / 4, &bytes));   // the size does not wrap around to a small number
   driven_free(&driven);
 }
-// (f) Laws that do not hold of floats: infinity for what is not a number, signed zeros, and sums whose order tells.
+// (f) Laws that do not hold for floats: NaN, signed zeros, and sums that depend on their order.
 static void laws_of_floats(void) {
   static const char start[] = "entry main (k: i64) : bool = let zero = f64.i64 (k - k) let inf = f64.i64 k / zero let "
                               "nan = zero / zero let big = 1e300 * f64.i64 k\n in ";
@@ -113,11 +113,11 @@ static void nests_by_the_outer_size(void) {
 }
 
 // ---- paper 5
-// (a) The rule for replicate makes copies of the value, not numbers.
+// (a) The rule for replicate makes copies of the value, not of numbers.
 static void replicate_copies(void) {
   check_result("entry main (n: i64) (x: i64) : [n]i64 = replicate n x\n", NUMBERS(3, 7), "[3] 7i64 7i64 7i64; ");
 }
-// (b) What is looked at is whether the outer size is 0: with rows of no element there still are rows.
+// (b) An array is empty if its outer size is 0: an array may have rows without elements.
 static void empty_means_the_outer_size(void) {
   static const char source[] =
       "entry main [n][m] (k: i64) (a: [n][m]i64) : [n]i64 = map (\\r -> reduce (+) k r + (iota k)[0]) a\n";
@@ -130,7 +130,7 @@ static void concatenation_is_outermost(void) {
   check_result("entry main [n][m] (a: [n][m]i64) : [][m]i64 = a ++ map reverse a\n", NUMBERS(2, 2),
                "[4][2] 1i64 8i64 4i64 11i64 8i64 1i64 11i64 4i64; ");
 }
-// (d) The sizes of the rows of no array are not looked at.
+// (d) The sizes of the rows of an empty list of arrays are not read.
 static void no_first_of_nothing(void) {
   static const char source[] = "entry main [n] (k: i64) (least: i64) (a: [n]i64) : [n][k]i64 = map (\\x -> filter (> "
                                "least) [x, x] :> [k]i64) a\n";

@@ -1,4 +1,4 @@
-// generated_rows: what the C generated from source programs looks like, where a row of test/rows/rows.txt asks for it.
+// generated_rows: the form of the C generated from source programs, for rows of test/rows/rows.txt that require it.
 #include "driver/driver.h"
 #include "testing.h"
 

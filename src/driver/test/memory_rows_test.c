@@ -1,5 +1,5 @@
-// Rows of paper 3, and where it meets papers 1, 2 and 5, about memory of whole programs: how much, where, and with how
-// many copies.
+// Rows of paper 3, and of its combination with papers 1, 2 and 5, about the memory of whole programs: its size, the
+// blocks, and the number of copies.
 #include "driving.h"
 #include "mem/test/mem_counting.h"
 #include "imp/imp.h"
@@ -22,7 +22,7 @@ static int64_t workspace_of(Driven *driven, const int64_t *numbers) {
   return bytes;
 }
 
-// The heap in one arena gives the values, and needs what was predicted.
+// The heap interpreter with one arena gives the expected values and uses the predicted amount of memory.
 static void check_values(Driven *driven, bool exact) {
   Context *context = driven->context;
   for (uint32_t i = 0; driven->ok && i < sizeof sizes_tried / sizeof *sizes_tried; i++) {
@@ -48,7 +48,7 @@ static void check_copies(const char *source, uint32_t wanted) {
 }
 
 // Scratch memory of one iteration serves all iterations.
-static void scratch_of_rounds_is_shared(void) {
+static void scratch_of_iterations_is_shared(void) {
   Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n][m]i64) : [n]i64 = map (\\r -> let s = scan (+) k r "
                               "in reduce (+) 0 (map2 (*) s (reverse s))) a\n");
   const int64_t few = workspace_of(&driven, NUMBERS(2, 7, 1));
@@ -58,8 +58,8 @@ static void scratch_of_rounds_is_shared(void) {
   driven_free(&driven);
 }
 
-// Rounds of different sizes: the largest counts.
-static void rounds_of_different_sizes(void) {
+// Iterations with scratch memory of different sizes: the largest counts.
+static void iterations_of_different_sizes(void) {
   Driven driven = driven_from("entry main (n: i64) : [n]i64 = map (\\i -> let s = scan (+) i (iota (i + 1)) in reduce "
                               "(+) 0 (map2 (*) s (reverse s))) (iota n)\n");
   for (int64_t n = 0; n < 9; n++) {
@@ -72,7 +72,7 @@ static void rounds_of_different_sizes(void) {
   driven_free(&driven);
 }
 
-// A block is given back after its last use, not where its scope ends: three arrays, two of which are needed at a time.
+// A block is free after its last use, before its scope ends: there are three arrays, of which two are live at a time.
 static void lifetimes_are_shorter_than_scopes(void) {
   Driven driven =
       driven_from("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let x = scan (+) k a let y = scan (+) m "
@@ -110,8 +110,8 @@ static void several_results(void) {
   driven_free(&driven);
 }
 
-// Needleman-Wunsch: each element from those above and to the left, in place; the one copy goes from the argument's
-// place to the result's.
+// Needleman-Wunsch: each element is computed in place from those above and to the left. The only copy is from the
+// memory of the argument to that of the result.
 static void wavefront_in_place(void) {
   check_copies("entry main [n] [m] (k: i64) (a: *[n][m]i64) : *[n][m]i64 =\n"
                "  loop a for i < n do loop a for j < m do\n"
@@ -125,7 +125,7 @@ static void wavefront_in_place(void) {
   driven_free(&driven);
 }
 
-// One program with memory, read as a heap, as loops and as C.
+// One program in Mem is run by the heap interpreter, the Imp interpreter and as C.
 static void one_memory_for_all_backends(void) {
   Driven driven =
       driven_from("entry main [n] [m] (k: i64) (a: [n][m]i64) : [m][n]i64 = transpose (map (scan (+) k) a)\n");
@@ -210,7 +210,7 @@ static void filter_has_a_capacity(void) {
   driven_free(&driven);
 }
 
-// Checked for each compilation, not proven once: the same program with two arrays in one place is refused.
+// Memory is checked in each compilation: the same program with two live arrays in one block is refused.
 static void each_compilation_is_checked(void) {
   Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let x = scan (+) k a let y "
                               "= scan (+) m (reverse x) in reduce (+) 0 (map2 (*) x y)\n");
@@ -235,9 +235,9 @@ static void each_compilation_is_checked(void) {
 }
 
 int main(void) {
-  RUN_ROW("FM-39", scratch_of_rounds_is_shared);
-  RUN_ROW("U-05", scratch_of_rounds_is_shared);
-  RUN_ROW("FM-43", rounds_of_different_sizes);
+  RUN_ROW("FM-39", scratch_of_iterations_is_shared);
+  RUN_ROW("U-05", scratch_of_iterations_is_shared);
+  RUN_ROW("FM-43", iterations_of_different_sizes);
   RUN_ROW("FM-46", lifetimes_are_shorter_than_scopes);
   RUN_ROW("FM-57", lifetimes_are_shorter_than_scopes);
   RUN_ROW("U-10", lifetimes_are_shorter_than_scopes);

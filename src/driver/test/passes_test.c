@@ -1,5 +1,5 @@
-// Every pass is run by the driver: it verifies what a pass leaves and names the pass that broke the program, leaves
-// passes out, stops after a pass.
+// The driver runs every pass, verifies its result, names the pass that broke the program, omits passes, and stops after
+// a pass.
 #include "driving.h"
 #include <setjmp.h>
 

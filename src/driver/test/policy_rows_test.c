@@ -32,9 +32,8 @@ static int accepted(const char *source, bool strict) {
   return checks;
 }
 
-// The same program: refused by --proven-sizes with the construct and both sizes; accepted otherwise, with a check that
-// is listed with its
-// place, holds when the sizes are equal and stops the program when they are not.
+// The same program is refused by --proven-sizes, with the construct and both sizes. Otherwise it is accepted with a
+// check, which is listed with its position, passes when the sizes are equal and stops the program when they are not.
 static void two_policies(void) {
   static const char undecided[] =
       "entry main [n] [m] (a: [n]i64) (b: [m]i64) : [n]i64 =\n  map2 (+) a (filter (> 0) b)\n";
@@ -65,10 +64,9 @@ static void two_policies(void) {
       refused("entry main [n] (c: bool) (a: [n]i64) : [n]i64 = if c then a else a ++ [1]\n", false, "E0501", "n + 1"));
 }
 
-// F-smooth's profile is what Core is: every call passes all arguments and no value is a function. Surface programs may
-// apply partially
-// as long as that can be resolved before run time; where a function would have to exist at run time the message names
-// the rule.
+// Core has F-smooth's restrictions: every call passes all arguments, and no value is a function. Surface programs may
+// apply functions partially as long as the compiler can resolve this. If a function would have to exist at run time,
+// the message names the rule.
 static void no_partial_application_at_run_time(void) {
   Driven driven = driven_from(
       "def add (x: i64) (y: i64) (z: i64) : i64 = x + y * z\n"
@@ -138,8 +136,8 @@ static void expect_checks(const char *source, uint32_t in_loops, uint32_t total)
   driven_free(&driven);
 }
 
-// Bounds are predicates like any other: proven ones vanish, invariant ones leave the loop, only what depends on data
-// stays inside.
+// Bounds checks are predicates like any other: proven ones are removed, loop-invariant ones are hoisted, and only those
+// that depend on data stay inside the loop.
 static void bounds_checks(void) {
   expect_checks("entry main [n] (a: [n]i64) (k: i64) : [n]i64 = build n (\\i -> a[i] + a[n - 1 - i] + k)\n", 0, 0);
   expect_checks("entry main [n] (a: [n]i64) (k: i64) : [n]i64 = build n (\\i -> a[i] + a[k])\n", 0, 1);

@@ -1,7 +1,6 @@
 // random_program: well-typed programs from a seed. Expressions are generated from the type wanted, over integers,
-// vectors and
-// matrices whose sizes are n, m, n + m, n * m or a constant; some fail at run time, which all readings of a program
-// must agree on.
+// vectors and matrices whose sizes are n, m, n + m, n * m or a constant. Some programs fail at run time; all
+// interpreters and the generated C must agree on that.
 #ifndef ASHLAR_RANDOM_PROGRAM_H
 #define ASHLAR_RANDOM_PROGRAM_H
 #include "base/base.h"

@@ -1,6 +1,5 @@
 // Rows of paper 1 about shapes: shape functions (f_shape of slice_sizes, f_shape and f_workspace of the generated code,
-// frames),
-// their types, their cost, and what is left of them at run time.
+// frames), their types, their cost, and what is left of them at run time.
 #include "driving.h"
 
 // ---- shape functions of Core: slice_sizes on the program as lowered
@@ -64,9 +63,8 @@ static const char *sized_program(Context *context, uint64_t seed, int depth) {
   return text_in(context, &out);
 }
 
-// S of a well-typed term is well-typed [theorem 2]: the sliced program is valid, a shape function takes and gives
-// cardinalities, and
-// means what the value function's sizes are.
+// S of a well-typed term is well-typed [theorem 2]: the sliced program is valid; a shape function has cardinalities as
+// parameters and results, and its results are the sizes of the results of the value function.
 static void shape_functions_are_well_typed(void) {
   uint32_t found = 0;
   for (uint64_t seed = 0; seed < 40; seed++) {
@@ -94,7 +92,7 @@ static void shape_functions_are_well_typed(void) {
   CHECK(found >= 20);
 }
 
-// ST: of an array one cardinality per dimension, of a number none; the elements are no argument of a shape function.
+// ST: an array has one cardinality per dimension, a number has none. Elements are no arguments of a shape function.
 static void types_of_shapes(void) {
   Driven driven = driven_from("#[noinline]\ndef g [n] [m] (a: [n][m]f64) (x: f64) (k: i64) : ([][]f64, f64, []f64) = "
                               "(a ++ replicate (i64.abs k) (replicate m 0), x, a[0] ++ [x])\n"
@@ -314,8 +312,8 @@ static void byte_counts(void) {
   driven_free(&driven);
 }
 
-// stgOff, vecShp, fst, snd, bytes: a place inside a block, widths put before a shape, its outermost dimension, its row,
-// its extent.
+// stgOff, vecShp, fst, snd, bytes: an offset inside a block, a shape with widths prepended, its outermost dimension,
+// its row, its extent.
 static void arithmetic_of_shapes(void) {
   Context *context = context_new();
   VarTable *vars = vars_new(context);
@@ -349,8 +347,8 @@ static void arithmetic_of_shapes(void) {
   driven_free(&driven);
 }
 
-// The language of sizes: a frame's slice computes numbers from the function's scalar parameters; a value body is not
-// such.
+// The language of sizes: the slice of a frame computes numbers from the scalar parameters of the function; the body of
+// a value function is not in this language.
 static bool over_known(const Extent *extent, const Bitset *known) {
   Bitset variables = {.arena = known->arena};
   extent_variables(extent, &variables);

@@ -1,4 +1,4 @@
-// Rows of paper 5: sizes as results, size slices, assertions apart from the values, and what is left of them.
+// Rows of paper 5: sizes as results, size slices, assertions separated from the values, and the remaining assertions.
 #include "driving.h"
 
 // ---- looking at programs
@@ -19,7 +19,7 @@ static const Function *lowered(Driven *driven, const char *name) {
 static const Function *optimised(Driven *driven, const char *name) {
   return function_named(driven->context, driven->compilation.optimised, name);
 }
-static uint32_t checks_in(const char *source, const char *entry) {   // that remain, wherever they are made
+static uint32_t checks_in(const char *source, const char *entry) {   // the remaining checks, in all functions
   Driven driven = deferred(source);
   uint32_t count = count_stms(optimised(&driven, entry)->body, is_check);
   driven_free(&driven);
@@ -73,7 +73,7 @@ static void assumed_invariants_are_checked_once(void) {
   CHECK(checks_in("entry f (n: i64) : [n]i64 = replicate n 1\n", "f") == 1);                       // and of replicate
   // inner sizes of concat
   CHECK(checks_in("entry f [n][m][k] (a: [n][m]i64) (b: [n][k]i64) : [][]i64 = a ++ (b :> [n][m]i64)\n", "f") == 1);
-  // the place of a split
+  // the position of a split
   CHECK(checks_in("entry f [n] (a: [n]i64) (k: i64) : []i64 = take k a\n", "f") == 1);
   // guaranteed: nothing to check
   CHECK(checks_in("entry f [n] (a: [n]i64) : [n]i64 = map2 (+) a (iota n)\n", "f") == 0);

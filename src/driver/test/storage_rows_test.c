@@ -1,4 +1,4 @@
-// Rows of paper 1 about storage: what figure 9 does to allocations, and what allocating is in the generated code.
+// Rows of paper 1 about storage: the rules of figure 9 for allocations, and allocations in the generated code.
 #include "driving.h"
 
 static const char library_text[] =
@@ -56,7 +56,7 @@ static void empty_allocations(void) {
   CHECK(workspace(&driven, "kept", NUMBERS(1)) == 0);
   CHECK(workspace(&driven, "one", NUMBERS(1)) > 0 || allocs(&driven, "one") > 0);
   Library library = plain_library_of(&driven, "-O1");
-  if (library.handle) {   // the empty place is no place: no workspace at all
+  if (library.handle) {   // an empty block needs no workspace
     int (*kept)(double *result, double x, void *workspace, size_t bytes, void *error);
     LIBRARY_FUNCTION(&library, kept, "kept");
     double result = 0;
@@ -66,7 +66,7 @@ static void empty_allocations(void) {
   driven_free(&driven);
 }
 
-// Two allocations become one and an offset: a function asks for its frame once; the bytes are what both took.
+// Two allocations become one and an offset: a function allocates its frame once, with the bytes of both.
 static void allocations_merge(void) {
   Driven driven = with_library(
       "entry f [n] [m] (v: [n]f64) (w: [m]f64) : f64 = let a = ramp v let b = ramp w in total a + total b + total a\n"
@@ -100,10 +100,9 @@ static void dead_allocations(void) {
   driven_free(&driven);
 }
 
-// \x. alloc t1 (\r. t2)  -->  alloc t1 (\r. \x. t2)  if x is not free in t1. A block of known size has its place before
-// the program
-// runs, one for all iterations; one of unknown size is taken before the loop. Not out of build, whose iterations are
-// independent.
+// \x. alloc t1 (\r. t2)  -->  alloc t1 (\r. \x. t2)  if x is not free in t1. A block of known size has a static offset,
+// which all iterations share; a block of unknown size is allocated before the loop. Allocations are not moved out of a
+// build, whose iterations are independent.
 static void allocations_leave_loops(void) {
   Driven driven =
       with_library("entry fold [n] (v: [n]f64) (t: i64) : f64 = ifold (\\s i -> s + total (ramp v)) 0 t\n"
@@ -133,7 +132,7 @@ static void allocations_leave_loops(void) {
   driven_free(&driven);
 }
 
-// Storage is taken, used and given back: what a callee, a branch or a dead array had is there for the next.
+// Storage is allocated, used and freed: later allocations reuse the memory of a callee, a branch or a dead array.
 static void storage_is_given_back(void) {
   Driven driven =
       with_library("entry calls [n] (v: [n]f64) : f64 = inner v + inner (reverse v) + inner v\n"
@@ -145,7 +144,8 @@ static void storage_is_given_back(void) {
   CHECK(workspace(&driven, "dead", NUMBERS(10)) <= 160);
   CHECK(workspace(&driven, "branches", NUMBERS(10)) == 80);
   Library library = plain_library_of(&driven, "-O1");
-  if (library.handle) {   // 1000 rounds of 8 bytes in 8 bytes, beside the result while it may yet fail, and two heads
+  // The workspace holds the result, because the entry may still fail, two headers, and one block for all iterations.
+  if (library.handle) {
     int (*unknown)(double *result, int64_t n, const double *v, int64_t t, void *workspace, size_t bytes,
                    const ashlar_chunks *chunks, void *error);
     LIBRARY_FUNCTION(&library, unknown, "unknown");
@@ -160,9 +160,8 @@ static void storage_is_given_back(void) {
   driven_free(&driven);
 }
 
-// The workspace is exact: a run uses all of it and nothing beyond; one byte less is refused before anything is written.
-// Where a size
-// depends on data it takes more while it runs; nothing moves that is in use.
+// The workspace is exact: a run uses all of it and no more; one byte less is refused before anything is written. If a
+// size depends on data, the program allocates more while it runs; memory in use is never moved.
 static void exact_size_instead_of_growth(void) {
   Driven driven = with_library(
       "entry f [n] [m] (v: [n]f64) (w: [m]f64) : f64 = let a = ramp v let b = ramp w in total a + total b + inner a\n"

@@ -1,6 +1,5 @@
 // Random programs under every reading: lowered, optimised, with memory, in one arena, as C. All agree, and what every
-// pass leaves is
-// valid. ASHLAR_SEEDS=first:count tries more of them.
+// pass leaves is valid. ASHLAR_SEEDS=first:count tries more of them.
 #include "driving.h"
 #include "random_program.h"
 

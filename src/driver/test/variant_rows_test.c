@@ -1,6 +1,5 @@
 // Rows that compare ways to write one program: filter with its predicate twice and by flags (paper 5, Figs. 19 and 20,
-// section 3.4), and programs
-// beyond the language of paper 1 (its sections 3.7 and 6.2).
+// section 3.4), and programs beyond the language of paper 1 (its sections 3.7 and 6.2).
 #include "driving.h"
 #include "mem/test/mem_counting.h"
 
@@ -109,8 +108,7 @@ static const char halving[] = "entry f [n] (a: [n]i64) : i64 = (loop a = a while
                               "(length a / 2) a) (drop (length a - length a / 2) a))[0]\n";
 
 // Sizes are results of the calls that make the arrays: as many calls as the values need, O(1.6^n), and not those of a
-// shape function
-// beside the value's, whose number would be O(2.7^n).
+// shape function beside the value's, whose number would be O(2.7^n).
 static void shapes_cost_no_calls(void) {
   Driven driven = deferred(fibonacci);
   // 1.62^3 = 4.2; 2.7^3 = 19.7

@@ -14,8 +14,7 @@ typedef struct Walk {
 } Walk;
 
 // Collects the links among the leaves of a value. The leaves are `given` or, if it is NULL, the words from `at` on.
-// Links
-// in sums that are not recursive are omitted.
+// Links in sums that are not recursive are omitted.
 static void find_links(Walk *walk, const SourceType *type, const rt_value *given, int64_t *at) {
   TypedProgram *typed = walk->session->compilation.typed;
   Context *context = walk->session->context;

@@ -1,6 +1,6 @@
-// What users are told about memory, over all test programs: every copy has a reason; the map of the arena is the
-// layout: its highest address is the workspace, blocks that live together do not overlap, nothing lies beyond; and the
-// layout is within a factor of what is needed at some point.
+// The reports about memory, for all test programs: every copy has a reason. The map of the arena is the layout: its end
+// is the workspace, and blocks that are live at the same time do not overlap. The size of the layout is within a
+// constant factor of the largest number of live bytes.
 #include "driver/driver.h"
 #include "mem/explain.h"
 #include "testing.h"

@@ -1,4 +1,4 @@
-// line_editor_test: keys typed on a pseudo-terminal, and lines that come from elsewhere.
+// line_editor_test: keys typed on a pseudo-terminal, and lines from a file that is no terminal.
 #define _XOPEN_SOURCE 600
 #include "testing.h"
 #include "tool/repl/line_editor.h"
@@ -17,7 +17,7 @@ static bool begin(Typist *typist) {
   if (typist->slave < 0) return false;
   struct termios settings;
   tcgetattr(typist->slave, &settings);
-  settings.c_lflag &= (tcflag_t) ~(ECHO | ICANON | ISIG | IEXTEN);   // what is typed ahead arrives as it is
+  settings.c_lflag &= (tcflag_t) ~(ECHO | ICANON | ISIG | IEXTEN);   // text typed ahead arrives unchanged
   settings.c_iflag &= (tcflag_t) ~(ICRNL | IXON);
   tcsetattr(typist->slave, TCSANOW, &settings);
   fcntl(typist->master, F_SETFL, O_NONBLOCK);

@@ -1,5 +1,5 @@
-// pool_test: values of recursive types read by their type and printed again, the pools that tools make, and the walk
-// through results.
+// pool_test: values of recursive types are read by their type and printed again; the pools that tools make; the check
+// of links in results.
 #include "testing.h"
 #include "tool/run/pool.h"
 #include "tool/values/value_print.h"
@@ -88,7 +88,7 @@ static Text repeated(Arena *arena, const char *first, uint32_t count, const char
   return out_result(&out);
 }
 
-// Lists may be long; what is deep in first parts is refused before the stack ends.
+// Lists may be long; values that are nested deeply in other parts are refused before the stack overflows.
 static void long_and_deep_values(void) {
   Session *session = compiled();
   Arena *arena = session->context->arena;
@@ -114,7 +114,7 @@ static void pools_are_exact(void) {
   Session *session = compiled();
   const Function *grow = entry_of(session, "grow");
   const uint32_t words = grow->entry->cells->words;
-  CHECK(words == 6);   // two links, two numbers, a tag and what is behind it
+  CHECK(words == 6);   // two links, two numbers, a tag and its payload
   for (int64_t n = 0; n < 4; n++) {
     DataValues values = {0};
     Text problem = TEXT("");
@@ -135,7 +135,7 @@ static void walks_find_what_is_wrong(void) {
   int64_t *links[2] = {outcome.results[0].data, outcome.results[1].data}, kept = *links[0];
   int32_t *words = outcome.pool.data;
   CHECK(pool_walk(session, swap, &outcome).size == 0);
-  *links[0] = *links[1];                                     // both are one list
+  *links[0] = *links[1];                                     // both results are the same list
   CHECK(pool_walk(session, swap, &outcome).size > 0);
   *links[0] = kept + 1;                                      // not where a cell begins
   CHECK(pool_walk(session, swap, &outcome).size > 0);
@@ -146,7 +146,7 @@ static void walks_find_what_is_wrong(void) {
   *links[0] = kept;
   words[kept + 2] = (int32_t)kept;                           // its own tail
   CHECK(pool_walk(session, swap, &outcome).size > 0);
-  outcome = called(session, "twice", "#cons 1 #nil");        // what is only read may be given twice
+  outcome = called(session, "twice", "#cons 1 #nil");        // data that are only read may be passed twice
   CHECK(pool_walk(session, twice, &outcome).size == 0);
   session_free(session);
 }

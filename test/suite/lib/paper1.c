@@ -1,4 +1,4 @@
-/* Everything that was taken is given back, when a call succeeds and when it fails half-way. */
+/* All allocated memory is freed, when a call succeeds and when it fails half-way. */
 #include "generated.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The most bytes in blocks that generated code holds at once, without the heads of blocks; printed at the end. */
+/* Prints at the end the largest number of bytes in blocks that generated code held at once, without block headers. */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,5 @@
-// What is left of a pool after an entry point has failed: when it had too few cells, everything; later, what was not
-// consumed, and no cell that had been
-// given back.
+// The contents of a pool after an entry point has failed. If it had too few cells, the pool is unchanged. If it failed
+// later, all values that were not consumed are intact, and they contain no cell that was freed.
 #include "failing.h"
 
 #include <stdio.h>
@@ -29,7 +28,7 @@ static int is_list(const failing_pool *pool, failing_list list, int64_t count) {
   return failing_list_kind(list) == failing_list_is_nil;
 }
 
-// Every cell from now on is one that nothing uses.
+// Allocates all free cells of the pool: none of them is a cell of `other`.
 static void is_sound(failing_pool *pool, failing_list other) {
   const int64_t used = pool->used;
   CHECK(pool->free == -1 && is_list(pool, other, 4));

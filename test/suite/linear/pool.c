@@ -1,6 +1,5 @@
-// The interface of recursive data, used from C: constructors and destructors (LF-01, LF-02), cells that are the input's
-// own (LF-03), nothing else
-// touched (LF-36), and exactly as many cells taken as f_cells says (LF-38). Prints what fails.
+// The interface of recursive data, used from C: constructors and destructors (LF-01, LF-02), results in the cells of
+// the input (LF-03), no write to other cells (LF-36), and exactly f_cells cells taken (LF-38). Prints failures.
 #include "pool.h"
 
 #include <stdio.h>
@@ -91,7 +90,7 @@ static int nothing_changed(const pool_pool *pool, const pool_pool *old, pool_lis
   return memcmp(all, before, sizeof all) == 0 && pool->used == old->used && pool->free == old->free && result == 77;
 }
 
-// With the cells that are asked for it works and takes them all; with one less nothing is written.
+// With the required number of cells the call succeeds and takes all of them; with one less, it writes nothing.
 static void cells_of_products(int64_t n, int64_t m) {
   const int64_t cells = products_cells(n, m);
   CHECK(cells == (n < 0 ? 0 : n) * (m < 0 ? 0 : m));

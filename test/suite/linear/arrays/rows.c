@@ -1,6 +1,6 @@
 // Arrays in cells, from C: they are copied into the pool's rows and read where they are; an entry point changes those
-// of its argument and of the cells it
-// takes, and no others; sizes that are not those of the pool are refused. Prints what fails.
+// of its argument and of the cells it takes, and no others; sizes that are not those of the pool are refused. Prints
+// what fails.
 #include "rows.h"
 
 #include <stdio.h>
