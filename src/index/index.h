@@ -12,9 +12,9 @@
 // Terms are sorted (higher degree first, then by variables), no zero coefficient, variables of a monomial sorted with
 // repetition.
 typedef struct Monomial { int64_t coefficient; uint32_t degree; const uint32_t *variables; } Monomial;
-// `left`, `right`: the factors in the order in which they were written, of a product made by poly_product, or with
-// `is_sum` the summands of poly_sum; else NULL, also where there are many. They take no part in comparisons, but stay
-// through substitution.
+// The operands in the order in which they were written, kept through substitution and ignored by comparisons: `left`
+// and `right` are the factors of a product made by poly_product, or, with `is_sum`, the summands of poly_sum. Both are
+// NULL for other polynomials, and for an operation on many operands.
 typedef struct Poly {
   uint32_t count;
   const Monomial *terms;
@@ -36,10 +36,10 @@ const Poly *poly_scale(Arena *arena, const Poly *a, int64_t factor);
 bool poly_is_constant(const Poly *poly, int64_t *value);        // value may be NULL
 bool poly_is_number(const Poly *poly, int64_t value);           // exactly this constant
 bool poly_is_variable(const Poly *poly, uint32_t *variable);    // exactly 1*x
-bool monomial_same(const Monomial *a, const Monomial *b);         // but for their coefficients
+bool monomial_same(const Monomial *a, const Monomial *b);         // equal except for the coefficients
 bool poly_equal(const Poly *a, const Poly *b);                  // as polynomials; false if either is broken
-// The greatest common divisor of the coefficients of terms with variables; 0: there are none; 1 also where it is not
-// known. *constant: the constant term.
+// The greatest common divisor of the coefficients of all terms with variables. 0: there are no such terms. 1: also
+// where the divisor is unknown. *constant: the constant term.
 int64_t poly_content(const Poly *poly, int64_t *constant);
 int64_t greatest_common_divisor(int64_t a, int64_t b);          // never negative
 bool monomial_mentions(const Monomial *term, uint32_t variable);
@@ -57,8 +57,8 @@ const Poly *poly_replace(Arena *arena, const Poly *poly, uint32_t variable, cons
 const Poly *poly_replace_all(Arena *arena, const Poly *poly, const Map *values);   // variable -> const Poly *
 // a = q*b exactly, for a monomial b (one term): returns q, or NULL when it does not divide.
 const Poly *poly_divide_exact(Arena *arena, const Poly *a, const Poly *b);
-// a = q*b + remainder by leading terms, for any b that is not 0: returns q. (No order of magnitude is implied for the
-// remainder.)
+// Division by leading terms, a = q*b + remainder, for any b that is not 0: returns q. The remainder may be larger than
+// b.
 const Poly *poly_divide(Arena *arena, const Poly *a, const Poly *b, const Poly **remainder);
 typedef bool (*PolyValue)(void *user, uint32_t variable, int64_t *value);
 // false on overflow or missing variable
@@ -67,13 +67,13 @@ typedef void (*PolyName)(void *user, Out *out, uint32_t variable);
 void poly_print(Out *out, const Poly *poly, PolyName name, void *user);  // "2*n*m + k - 1", "0"
 
 // ---- extent.c: byte counts and bounds beyond polynomials: sums, max, rounding up to an alignment
-// A polynomial in an extent counts bytes or elements: its variables are sizes, taken to be >= 0 when extents are
-// compared. A polynomial that can be negative (a difference of sizes) goes under a clamp. Clamp: max(0, a)
+// A polynomial in an extent counts bytes or elements. When extents are compared, its variables are taken to be sizes,
+// hence >= 0. A polynomial that may be negative (a difference of sizes) belongs under a Clamp: max(0, a).
 typedef enum ExtentTag { EXTENT_Poly, EXTENT_Add, EXTENT_Max, EXTENT_RoundUp, EXTENT_Clamp } ExtentTag;
 typedef struct Extent { ExtentTag tag; const Poly *poly; const struct Extent *a, *b; int64_t alignment; } Extent;
 const Extent *extent_poly(Arena *arena, const Poly *poly);
 const Extent *extent_add(Arena *arena, const Extent *a, const Extent *b);      // simplifies polynomials and constants
-// drops a side proven smaller (see below)
+// simplifies: drops an operand that is proven smaller
 const Extent *extent_max(Arena *arena, const Extent *a, const Extent *b);
 const Extent *extent_round_up(Arena *arena, const Extent *a, int64_t alignment);
 const Extent *extent_clamp(Arena *arena, const Extent *a);
@@ -85,8 +85,8 @@ void extent_print(Out *out, const Extent *extent, PolyName name, void *user);  /
 
 // ---- prove.c: three-valued questions under assumptions. Unknown is always a correct answer.
 typedef enum Answer { ANSWER_Unknown, ANSWER_Yes, ANSWER_No } Answer;
-// Facts: every fact is a polynomial known to be >= 0. size_variables: variables known >= 0 (sizes). choices: see
-// choice.c.
+// Facts. non_negative: polynomials known to be >= 0. sizes: variables known to be >= 0; positive: known to be >= 1.
+// choices: disjunctions of facts (choice.c).
 typedef struct FactChoice { const struct Facts *one, *other; } FactChoice;
 typedef struct Facts {
   Arena *arena;
@@ -102,17 +102,17 @@ void facts_add_positive(Facts *facts, uint32_t variable);       // variable >= 1
 void facts_add(Facts *facts, const Poly *non_negative);         // poly >= 0
 void facts_add_index(Facts *facts, uint32_t index, const Poly *bound);  // 0 <= index < bound
 // ---- choice.c
-// all of one group holds, or all of the other (or both)
+// all facts of one group hold, or all of the other, or both
 void facts_add_choice(Facts *facts, const Facts *one, const Facts *other);
-// adds what follows of choices about these variables where one group cannot hold
+// For choices about these variables of which one group cannot hold: adds the facts of the other group.
 void facts_settle(Facts *facts, const Bitset *about);
 
 Answer prove_non_negative(const Facts *facts, const Poly *poly);
-// poly >= 0 is proven: half the work when No would not help
+// poly >= 0 is proven. Half the work of prove_non_negative: does not try to prove No.
 bool prove_certain(const Facts *facts, const Poly *poly);
-bool prove_certain_positive(const Facts *facts, const Poly *poly);               // so is poly >= 1
-bool prove_certain_negative(const Facts *facts, const Poly *poly);               // so is poly <= -1
-bool prove_certain_less(const Facts *facts, const Poly *a, const Poly *b);       // so is a < b
+bool prove_certain_positive(const Facts *facts, const Poly *poly);               // poly >= 1 is proven
+bool prove_certain_negative(const Facts *facts, const Poly *poly);               // poly <= -1 is proven
+bool prove_certain_less(const Facts *facts, const Poly *a, const Poly *b);       // a < b is proven
 Answer prove_positive(const Facts *facts, const Poly *poly);
 Answer prove_equal(const Facts *facts, const Poly *a, const Poly *b);   // No when the difference is proven non-zero
 Answer prove_less(const Facts *facts, const Poly *a, const Poly *b);
@@ -127,31 +127,31 @@ Answer decide_non_negative(const Facts *facts, const Poly *poly);
 // elements
 typedef struct LmadDim { const Poly *size, *stride; } LmadDim;
 typedef struct Lmad { const Poly *offset; uint32_t rank; const LmadDim *dims; } Lmad;
-// Its polynomials by numbers: 0 is the offset, 1 to `rank` are the strides, then the sizes follow.
+// The polynomials of the LMAD by number: 0 is the offset, 1 to `rank` are the strides, then follow the sizes.
 const Poly *lmad_poly(const Lmad *lmad, uint32_t number);
-// R of the paper
+// R of the paper: strides of row-major order
 const Lmad *lmad_row_major(Arena *arena, const Poly *offset, uint32_t rank, const Poly *const *shape);
-const Poly *lmad_apply(Arena *arena, const Lmad *lmad, const Poly *const *indices);                           // eq. 1
-// fix: start only
+const Poly *lmad_apply(Arena *arena, const Lmad *lmad, const Poly *const *indices);   // eq. 1: the offset of an element
+// fix: the dimension disappears; only `start` is used
 typedef struct LmadSlice { bool fix; const Poly *start, *count, *step; } LmadSlice;
 // eq. 2 and 3
 const Lmad *lmad_slice(Arena *arena, const Lmad *lmad, const LmadSlice *slices);
 // result dim i = source dim permutation[i]
 const Lmad *lmad_permute(Arena *arena, const Lmad *lmad, const uint32_t *permutation);
-// inverse: the destination view
+// the inverse permutation: for a destination view
 const Lmad *lmad_unpermute(Arena *arena, const Lmad *lmad, const uint32_t *permutation);
 // The same elements in row-major order under another shape; NULL when one LMAD cannot express it (then a copy is
 // needed).
 const Lmad *lmad_reshape(Arena *arena, const Facts *facts, const Lmad *lmad, uint32_t rank, const Poly *const *shape);
 const Lmad *lmad_substitute(Arena *arena, const Lmad *lmad, PolyLookup lookup, void *user);
 bool lmad_is_row_major(const Facts *facts, const Lmad *lmad);                            // contiguous, any offset
-bool lmad_equal(const Lmad *a, const Lmad *b);
+bool lmad_equal(const Lmad *a, const Lmad *b);                                           // as polynomials
 void lmad_variables(const Lmad *lmad, Bitset *into);
 void lmad_print(Out *out, const Lmad *lmad, PolyName name, void *user);                  // "0 + {(n : m) (m : 1)}"
 
 // ---- disjoint.c
-// Yes: no common address (sound)
+// Yes: the two have no address in common
 Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b);
-Answer lmad_injective(const Facts *facts, const Lmad *lmad);                             // Yes: no address twice
+Answer lmad_injective(const Facts *facts, const Lmad *lmad);   // Yes: no two elements have the same address
 
 #endif

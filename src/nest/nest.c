@@ -1,5 +1,5 @@
-// nest: strides, footprints, dependences and legal orders of loops (nest.h). Dependences are asked of the prover of
-// src/index: two iterations are two names of an index, the loops inside are dimensions of an LMAD.
+// nest: strides, footprints, dependences and legal orders of loops (nest.h). The prover of src/index decides
+// dependences: two iterations of a loop are two values of its index, and the loops inside are dimensions of an LMAD.
 //   test: nest/test/nest_test.c, against enumeration of small nests
 #include "nest/nest.h"
 
@@ -24,7 +24,7 @@ uint64_t nest_dependence(const Nest *nest, uint32_t variable) {
     if (nest->loops.items[i].index == variable) return UINT64_C(1) << (i + 1);
   return map_value_or(&nest->varying, variable, 0);
 }
-// The loops inside this one, without it.
+// The loops inside `loop`, without `loop` itself.
 static uint64_t loops_inside(const Nest *nest, uint32_t loop) {
   uint64_t inside = 0;
   for (uint32_t number = loop + 1; number <= nest->loops.size; number++)
@@ -38,7 +38,7 @@ static bool depends_on_loops(const Nest *nest, const Poly *poly, uint64_t loops)
     if (nest_dependence(nest, variable) & loops) return true;
   return false;
 }
-// The same throughout an iteration of the loop.
+// Does the polynomial keep its value throughout an iteration of the loop?
 static bool is_fixed_in(const Nest *nest, const Poly *poly, uint32_t loop) {
   return !depends_on_loops(nest, poly, loops_inside(nest, loop));
 }
@@ -57,7 +57,7 @@ static const Poly *place_with(const Nest *nest, const Poly *place, uint32_t vari
   Fixing fixing = {nest, variable, value};
   return poly_substitute(nest->arena, place, fixed, &fixing);
 }
-// By how much the place grows with the variable; NULL when that is not the same throughout.
+// The coefficient of the variable in the address; NULL when the address is not linear in it.
 static const Poly *coefficient(const Nest *nest, const Poly *place, uint32_t variable) {
   const Poly *zero = place_with(nest, place, variable, 0);
   const Poly *by = poly_sub(nest->arena, place_with(nest, place, variable, 1), zero);
@@ -96,7 +96,7 @@ const Lmad *nest_footprint(const Nest *nest, const NestAccess *access, uint32_t 
 }
 
 // ---- dependences
-// One writes; the buffers may overlap.
+// The accesses may touch the same element, and at least one of them writes.
 static bool conflicts(const Nest *nest, const NestAccess *a, const NestAccess *b) {
   if (!a->writes && !b->writes) return false;
   return a->buffer == b->buffer || !nest->may_overlap || nest->may_overlap(nest->user, a->buffer, b->buffer);
@@ -105,14 +105,15 @@ bool nest_is_same_element(const NestAccess *a, const NestAccess *b) {
   return a->buffer == b->buffer && a->place && b->place && poly_equal(a->place, b->place);
 }
 
-// Two iterations of `loop`: the index of the later one is that of the earlier, plus 1, plus `unused`, which is >= 0.
+// Two iterations of `loop`: the index of the later one is the earlier index + 1 + `unused`, where unused >= 0.
 typedef struct Iterations { const Nest *nest; uint32_t loop; } Iterations;
 static const Poly *later_index(const Iterations *two) {
   Arena *arena = two->nest->arena;
   const Poly *distance = poly_plus(arena, poly_variable(arena, two->nest->unused), 1);
   return poly_add(arena, poly_variable(arena, nest_loop(two->nest, two->loop)->index), distance);
 }
-// Of the later iteration; all else that the loop binds is another value there.
+// The value of a variable in the later iteration. A variable other than the index that varies in the loop has an
+// unknown value there, for which a fresh variable stands.
 static const Poly *in_later(void *user, uint32_t variable) {
   const Iterations *two = user;
   if (variable == nest_loop(two->nest, two->loop)->index) return later_index(two);
@@ -121,7 +122,7 @@ static const Poly *in_later(void *user, uint32_t variable) {
              : NULL;
 }
 
-// The index and the later index are within the extent, and so are the indices of the loops around.
+// Both indices are within the extent, and so are the indices of the enclosing loops.
 static Facts *facts_of_iterations(const Iterations *two) {
   const Nest *nest = two->nest;
   Facts *facts = facts_extend(nest->arena, nest->facts);
@@ -143,8 +144,8 @@ static bool is_apart_from_later(const Nest *nest, const NestAccess *a, const Nes
              ANSWER_Yes;
 }
 
-// One write, in each iteration of a parallel loop: no two iterations write one place. Another access to that place is
-// to the element of its own iteration.
+// In a parallel loop with one write in each iteration, no two iterations write the same element. Another access to the
+// element that an iteration writes belongs to the same iteration.
 static bool is_own_element(const Nest *nest, const NestAccess *a, const NestAccess *b, uint32_t loop) {
   const NestAccess *writer = a->writes ? a : b, *other = a->writes ? b : a;
   return (nest_loop(nest, loop)->parallel >> writer->part & 1) && writer->is_certain && writer->loop == loop &&
@@ -180,7 +181,7 @@ bool nest_is_parallel(const Nest *nest, uint32_t loop) {
   return !nest_loop(nest, loop)->carries && all_pairs(nest, loop, is_apart_earlier);
 }
 
-// An element that the first part accesses in a later iteration than the second has been accessed in the wrong order.
+// Fusion would reverse two accesses: the first part accesses an element in a later iteration than the second part does.
 static bool stays_in_order(const Nest *nest, const NestAccess *a, const NestAccess *b, uint32_t loop) {
   return a->part >= b->part || nest_apart(nest, a, b, loop, NEST_Later) == ANSWER_Yes;
 }

@@ -1,12 +1,13 @@
-// copy_on_conflict: a row of a cell that is used after the rows of other cells have changed gets memory of its own.
-//   in:  core      out: core, with a copy of each row that an array of all rows would be copied for
+// copy_on_conflict: a row of a cell that is used after rows of other cells have changed is copied.
+//   in:  core      out: core, with a copy of each row for which the memory passes would have to copy the array of all
+//        rows
 //   rule: v = slice a [c]; .. a' = (a changed) ..; .. v ..   -->   w = slice a [c]; v = copy w; ..
-// Linear types say that nobody else writes this row, but not Core, where `v` is a part of an older `a`. Only what
-// lower/cells/rows.c makes is like that.
+// By the linear types of the source nobody else writes this row. Core does not know that: there, `v` is a part of an
+// older version of `a`. Only code made by lower/cells/rows.c has this form.
 #include "opt/opt.h"
 
 typedef struct Owner { Context *context; VarTable *vars; } Owner;
-// names: of the row, or of a part of it
+// names: variables that hold the row, or a part of it
 typedef struct Watch { Owner *owner; Var array; Bitset names; bool changed, needed; } Watch;
 
 static bool is_named_array(const Watch *watch, Atom atom) {
@@ -103,7 +104,7 @@ static bool updates_cell_rows(const Context *context, const Program *program) {
 }
 
 const Program *copy_on_conflict(Context *context, const Program *program) {
-  if (!updates_cell_rows(context, program)) return program;   // no update of a cell is of an array with rows
+  if (!updates_cell_rows(context, program)) return program;   // a cell update whose array has rank 1 changes no rows
   Owner owner = {context, program->vars};
   return program_map_bodies(context->arena, program, own_body, &owner);
 }

@@ -1,7 +1,8 @@
-// early_sizes: the parameters of functions that are known when an entry point is called: its sizes, and what every call
-// computes from such.
-//   in: core, callees before callers   out: for each function the variables that are known early; none where it is
-//       recursive, or part of a static entry
+// early_sizes: the parameters of functions whose values are known when an entry point is called: the sizes of the entry
+// point, and what all calls of a function compute from such values.
+//   in: core, callees before callers
+//   out: for each function, the variables that are known early; none for recursive functions and parts of static
+//        entries
 #include "core/entry.h"
 #include "opt/tables.h"
 
@@ -19,7 +20,7 @@ static bool is_size_parameter(const VarTable *vars, Var var) {
   const Type type = var_type(vars, var);
   return type.tag == TYPE_Scalar && type.scalar == SCALAR_I64;
 }
-// Of the first call what is known there; of every other one that as well.
+// A parameter is known if its argument is known in every call: the first call adds it, later calls may remove it.
 static void note_early_call(const VarTable *vars, Sizes *sizes, const EarlySize *own, EarlySize *callee,
                             Atoms arguments) {
   for RANGE(i, callee->parameters.count) {
@@ -37,7 +38,7 @@ static EarlySize *begin_early(Context *context, const Function *function, bool i
   EarlySize *own = NEW(context->scratch, EarlySize);
   *own = (EarlySize){function->parameters, bitset_new(context->scratch), function->entry, is_recursive};
   if (!function->entry) return own;
-  own->refused |= function->entry->is_static;   // no size is computed
+  own->refused |= function->entry->is_static;   // the caller of a static entry does not ask for its size
   bitset_add_vars(&own->known, function->entry->sizes);
   return own;
 }

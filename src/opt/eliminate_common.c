@@ -1,9 +1,8 @@
 // eliminate_common: a value computed before is used again instead of computed twice.
 //   in: core   out: core, with the later statement gone
-//   rule: let x = e in .. let y = e in b --> let x = e in .. b[y := x]    e without lambdas; not when x or y is fresh
-//         and overwritten
-// or returned, since two unique arrays must stay two. An assertion holds after the first one: its certificate serves
-//    both.
+//   rule: let x = e in .. let y = e in b --> let x = e in .. b[y := x]    if e contains no lambdas
+//         not when x or y is fresh and overwritten or returned, since two unique arrays must stay two
+// An assertion holds after its first occurrence: the certificate of that occurrence serves both.
 #include "opt/opt.h"
 
 typedef struct Seen { const Stm *stm; struct Seen *next; } Seen;
@@ -13,7 +12,7 @@ typedef struct Eliminator {
   const Aliases *aliases;
   Map table;                         // hash -> Seen *
   Seq(uint64_t) trail;               // hashes added, for leaving scopes
-  Substituter survivors;   // Var id of a repeated value -> the variable that has it
+  Substituter survivors;   // Var id of a repeated value -> the variable that holds the value
 } Eliminator;
 
 static uint64_t hash_stm(const Stm *stm) {
@@ -37,7 +36,7 @@ static bool is_shareable(const Eliminator *eliminator, const Stm *stm) {
          !aliases_escapes(eliminator->aliases, stm_result(stm));
 }
 
-// An array with unset elements replaces no other one, and a stored array replaces no delayed one.
+// An array with unset elements may replace only such an array, and a stored array may not replace a delayed one.
 static bool serves(const Stm *earlier, const Stm *stm) {
   return (!(earlier->marks & MARK_Unset) || (stm->marks & MARK_Unset)) &&
          (earlier->marks & MARK_Effects) == (stm->marks & MARK_Effects);

@@ -1,8 +1,8 @@
-// evaluate_constants: functions without parameters are computed now, when that is cheap.
-//   in: core   out: core; what such a function computes has become scalars and tables
+// evaluate_constants: functions without parameters are evaluated at compile time when that is cheap.
+//   in: core   out: core, in which the results of such functions are scalars and tables
 //   rule: def c = e  -->  def c = v     if e evaluates to v within a number of steps, and v is small
 // Steps and sizes are limited for each constant and for the program, so that compile time stays proportional to the
-// source. What fails at run time is left to fail there, where it is reached.
+// source. A function whose evaluation fails stays as it is and fails at run time, if it is called.
 //   test: opt/test/golden/evaluate_constants/
 #include "core/interpret.h"
 #include "opt/opt.h"

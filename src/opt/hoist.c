@@ -1,13 +1,15 @@
-// hoist: moves statements out of loops and lambdas whose operands do not change there.
-//   in: core   out: core; a statement stands at the outermost level where its operands are bound and it is safe
+// hoist: moves statements whose operands do not change in a loop or lambda out of it (loop-invariant code motion).
+//   in: core   out: core; a statement is at the outermost level where its operands are bound and it is safe
 //   rule: loop { let x = e in b } --> let x = e in loop { b }    if e mentions nothing bound by the loop
-// A statement that may fail (an index, a slice, a division, a size) moves only where it is proven safe with facts
-// known *there*: a check inside the loop, or a bound implied by its running, does not count. An assertion moves as it
-// is when the loop is proven to run, else guarded: "the loop does not run, or the condition holds". Branches are left
-// only by cheap scalar operations that cannot fail, and by expensive ones under the same condition where the loop does
-// not change that: loop { if c { let x = e in b } } --> let x = if c { e } else { 0 } in loop { if c { b } }. Calls,
-// while loops, updates and fresh arrays that are overwritten or returned by the body stay. A statement's level is
-// found from the levels of its operands, kept as a bit set, so one walk is enough.
+// - A statement that may fail (an index, a slice, a division, a size) moves only to a level where facts of *that* level
+//   prove that it cannot fail. A check inside the loop, or a bound that follows from its running, does not count.
+// - An assertion moves unchanged when the loop is proven to run. Else its condition is weakened to "the loop does not
+//   run, or the condition holds".
+// - Only cheap scalar operations that cannot fail leave a branch, and expensive ones under the same condition if the
+//   loop does not change that:
+//   loop { if c { let x = e in b } } --> let x = if c { e } else { 0 } in loop { if c { b } }
+// - Calls, while loops, updates, and fresh arrays that are overwritten or returned by the body stay.
+// The level of a statement follows from the levels of its operands, kept as a bit set, so one traversal is enough.
 #include "opt/fuse/fuse.h"
 #include "opt/checks/knowledge.h"
 
@@ -22,7 +24,7 @@ typedef struct Hoister {
   Map depths;                 // Var id -> level where it is bound; parameters: absent, 0
   Region levels[LEVEL_LIMIT + 2];
   uint32_t level;
-  uint64_t used;              // levels of the variables used by the statement being walked, nested bodies included
+  uint64_t used;              // levels of the variables that the current statement uses, including its nested bodies
 } Hoister;
 
 static uint32_t depth_of(const Hoister *hoister, Var var) {
@@ -168,7 +170,7 @@ static bool is_expensive_scalar(const Exp *exp) {
   return exp->tag == EXP_Prim && scalar_is_float(exp->as.Prim.type) &&
          prim_cost(exp->as.Prim.prim, exp->as.Prim.type) >= PRIM_COST_DIVISION;
 }
-// Fresh arrays: each round needs its own when it is overwritten, and builds it in place when it is the round's result.
+// Fresh arrays: an iteration needs its own array if it overwrites the array, or returns it (and builds it in place).
 static bool array_may_move(const Hoister *hoister, const Stm *stm, uint32_t level) {
   for RANGE(i, stm->pattern.count) {
     Var var = stm->pattern.items[i];
@@ -178,14 +180,14 @@ static bool array_may_move(const Hoister *hoister, const Stm *stm, uint32_t leve
   }
   return true;
 }
-// The level from which on the condition of a branch is known; UINT32_MAX: it is none that has a condition.
+// The level at which the condition of a branch is bound; UINT32_MAX: the region is no branch with a condition.
 static uint32_t depth_of_condition(const Hoister *hoister, const Region *branch) {
   if (branch->loop->tag != EXP_If) return UINT32_MAX;
   const Atom condition = branch->loop->as.If.condition;
   return condition.tag == ATOM_Var ? depth_of(hoister, condition.as.var) : 0;
 }
-// The outermost level below which every boundary lets the statement through; it ends just outside a loop, never a
-// branch.
+// The outermost level such that every region between lets the statement out. The level is directly outside a loop,
+// never directly outside a branch.
 static uint32_t target_of(Hoister *hoister, const Stm *stm, uint32_t wanted) {
   uint32_t target = hoister->level, best = target;
   if (stm->exp->tag == EXP_Atom || !array_may_move(hoister, stm, hoister->level)) return best;
@@ -204,7 +206,8 @@ static uint32_t target_of(Hoister *hoister, const Stm *stm, uint32_t wanted) {
   return best;
 }
 
-// Facts that a statement implies at `level` may not rest on inner facts, such as that the loop it leaves runs.
+// Facts learned from a statement at `level` must not rest on facts of inner levels, such as that the loop which the
+// statement leaves runs.
 static void learn_at(Hoister *hoister, const Stm *stm, uint32_t level) {
   knowledge_set_level(hoister->knowledge, level);
   knowledge_set_limit(hoister->knowledge, level);
@@ -218,7 +221,7 @@ static void emit_at(Hoister *hoister, const Stm *stm, uint32_t level) {
   build_existing(&hoister->levels[level].builder, stm);
 }
 
-// An expensive scalar under the conditions of the branches that it leaves; 0 where they do not hold.
+// The expensive scalar, evaluated under the conditions of the branches that it leaves; 0 where they do not hold.
 static const Stm *under_conditions(const Hoister *hoister, const Stm *stm, uint32_t target) {
   Arena *arena = hoister->context->arena;
   if (!is_expensive_scalar(stm->exp)) return stm;
@@ -250,7 +253,7 @@ static Atoms needed_to_run(const Exp *loop) {
   if (exp_is_while(loop)) return (Atoms){1, &loop->as.Loop.initial.items[loop->as.Loop.form.condition]};
   return exp_roles(loop).widths;
 }
-// Is this part of the loop at `level` satisfied whenever control reaches the loop?
+// Does the loop at `level` satisfy this condition for running whenever control reaches the loop?
 static bool is_given(Hoister *hoister, uint32_t level, Atom needed) {
   if (exp_is_while(hoister->levels[level].loop)) return needed.tag == ATOM_Constant && needed.as.constant.as.b;
   knowledge_set_limit(hoister->knowledge, level - 1);
@@ -258,7 +261,8 @@ static bool is_given(Hoister *hoister, uint32_t level, Atom needed) {
   knowledge_set_limit(hoister->knowledge, UINT32_MAX);
   return positive;
 }
-// The outermost level an assertion can reach with the guards of the loops it leaves.
+// The outermost level that an assertion can reach when it is guarded by the conditions under which the loops that it
+// leaves run.
 static uint32_t target_of_assert(Hoister *hoister, const Stm *stm) {
   uint32_t floor = highest_level(levels_of_stm(hoister, stm)), level = hoister->level;
   for (; level > floor && !hoister->levels[level].is_branch; level--) {
@@ -313,14 +317,15 @@ static const Body *hoist_nested(Hoister *hoister, const Exp *exp, int number, co
   hoister->level++;
   knowledge_set_level(hoister->knowledge, hoister->level);
   const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, exp, number);
-  // An operator does not run for indices out of range.
+  // an operator does not run for indices out of range
   const ExpRoles roles = exp_roles(exp);
   bool may_not_run = !roles.body || (roles.skip && body != roles.body);
   const Body *hoisted = hoist_in_body(hoister, body, may_not_run, exp);
   *used |= hoister->used & ((UINT64_C(1) << hoister->level) - 1);
   hoister->level--;
   knowledge_set_level(hoister->knowledge, hoister->level);
-  // facts of outer levels learned inside (hoisted statements) are dropped with the rest: only knowledge is lost
+  // Facts of outer levels that were learned inside, from hoisted statements, are dropped as well: this only loses
+  // precision.
   knowledge_leave(hoister->knowledge, mark);
   return hoisted;
 }

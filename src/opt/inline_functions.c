@@ -1,13 +1,12 @@
 // inline_functions: replaces calls by the callee's body, renamed.
 //   in:  core          out: core without the functions whose calls are all gone
-//   rule: p = f(a)  -->  b[a/x]; p = r     if f is small, called once, or marked; always if a result's size is known
-//         only to f,
-//         because a caller could not provide the destination (paper 1: the caller allocates); never if f can call
-//           itself
-// Cost: sizes are found callees first, and a body counts with what will be inlined into it, so a chain of functions
-// each calling the next twice stops growing at a constant number of statements: the program's size stays proportional
-// to the source. Bodies are written callers first, each from its original, so that nothing is copied that is not in the
-// result.
+//   rule: p = f(a)  -->  b[a/x]; p = r     if f is small, called once, or marked
+//         always if the size of a result is known only to f, because a caller could not provide the destination
+//         (paper 1: the caller allocates); never if f can call itself
+// Cost: sizes are computed callees first, and a body counts with everything that will be inlined into it. A chain of
+// functions that each call the next one twice thus stops growing at a constant number of statements, and the size of
+// the program stays proportional to the source. Bodies are written callers first, each from its original, so that only
+// statements of the result are copied.
 //   test: opt/test/inline_functions_test.c
 #include "opt/opt.h"
 
@@ -84,7 +83,7 @@ static const Stm *stm_under(Arena *arena, const Stm *stm, Vars extra) {
 static const Body *inline_body(void *user, const Body *body);
 static void inline_stms(Inliner *inliner, Builder *builder, const Body *body, Vars certificates);
 
-// The names that passes give to variables of their own: the keyword of the operation.
+// The names that passes give to variables that they create: the keyword of the operation.
 static bool is_operation_name(Text name) {
   for RANGE(i, EXP_COUNT)
     if (text_equal(name, text_of(exp_info((ExpTag)i)->keyword))) return true;
@@ -93,7 +92,7 @@ static bool is_operation_name(Text name) {
   return false;
 }
 
-// An array that the callee made without naming it has the caller's name for it.
+// An array that the callee created without naming it gets the caller's name for it.
 static void name_result(Inliner *inliner, const Body *body, Atom result, Var wanted) {
   const VarInfo *info = result.tag == ATOM_Var ? var_info(inliner->vars, result.as.var) : NULL;
   if (!info || info->type.tag != TYPE_Array || !is_operation_name(name_text(inliner->context->names, info->name)))
@@ -147,7 +146,7 @@ static const Function *inline_into(Inliner *inliner, const Function *function) {
   return function_with_body(inliner->context->arena, function, body);
 }
 
-// Its callers may still be rewritten when all of them come later.
+// A function that is not marked as needed yet: its callers may still be rewritten when all of them come later.
 static bool is_needed(const Inliner *inliner, const Function *function) {
   return function->entry || map_find(&inliner->needed, function->name.id) ||
          cycles_recursive(&inliner->cycles, function->name) ||

@@ -25,9 +25,10 @@ const Program *hoist_checks(Context *context, const Program *program);
 const Program *move_checks_up(Context *context, const Program *program);
 // ---- remove_dead_fills.c: fills that a loop overwrites before it reads them
 const Program *remove_dead_fills(Context *context, const Program *program);
-// ---- tabulate_elements.c: what takes long and no round of a loop changes is computed before it, into tables
+// ---- tabulate_elements.c: loop-invariant code motion of expensive values of elements, into tables filled before the
+// loop
 const Program *tabulate_elements(Context *context, const Program *program);
-// ---- pack_panels.c: what all rows of a matrix product read is copied before, some columns at a time
+// ---- pack_panels.c: packs the columns of a matrix that all rows of a product read into contiguous panels
 const Program *pack_panels(Context *context, const Program *program);
 // ---- mark_exact.c: i64 arithmetic that cannot wrap around
 const Program *mark_exact(Context *context, const Program *program);
@@ -36,19 +37,26 @@ const Program *mark_exact(Context *context, const Program *program);
 const Program *inline_functions(Context *context, const Program *program);
 // ---- slice_sizes.c: f -> f_shape and f_value where f_shape is O(1) [paper 5, section 3.1.1]
 const Program *slice_sizes(Context *context, const Program *program);
-// an array result whose size is itself a result
+// Does it return an array whose size is itself a result?
 bool function_has_existential_size(const VarTable *vars, const Function *function);
-// What the cost model decides of each function (no entry) whose result sizes are results. Recursive: a slice could
-// double the work at every call, and square it in all; Costly: the size needs more than O(1) operations, `costly`, or
-// (NULL) elements of an array; Given: two sizes are one.
-typedef enum SliceReason { SLICE_Done, SLICE_Recursive, SLICE_Costly, SLICE_Given } SliceReason;
+// The decision of the cost model for each function (entry points excluded) whose result sizes are results.
+typedef enum SliceReason {
+  SLICE_Done,
+  SLICE_Recursive,   // a size function could double the work of every call, which makes the total work exponential
+  SLICE_Costly,      // the sizes need more than O(1) operations: the statement `costly`, or (NULL) array elements
+  SLICE_Given        // two result sizes are the same variable
+} SliceReason;
 typedef struct SliceDecision { const Function *function; SliceReason reason; const Stm *costly; } SliceDecision;
 typedef struct SliceDecisions { Seq(SliceDecision) items; } SliceDecisions;
 SliceDecisions slice_decisions(Context *context, const Program *program);   // of a lowered program
-// ---- count_work.c: how often statements and checks of a function run, over its sizes; an upper bound where branches
-// differ once: checks outside all loops; in_loops: those inside; hoisted: loops whose checks are one condition before.
-// open: some loop or call runs nobody knows how often; it is counted once.
-typedef struct WorkCount { const Poly *statements, *checks; uint32_t once, hoisted, in_loops; bool open; } WorkCount;
+// ---- count_work.c: how often statements and checks of a function run, as polynomials over its sizes
+typedef struct WorkCount {
+  const Poly *statements, *checks;   // upper bounds where the arms of a branch differ
+  uint32_t once;                     // checks outside all loops
+  uint32_t hoisted;                  // loops whose checks have become one condition before the loop
+  uint32_t in_loops;                 // checks inside loops
+  bool open;                         // some loop or call runs an unknown number of times, which is counted as once
+} WorkCount;
 WorkCount work_of_function(Context *context, const Program *program, const Function *function);
 // ---- fuse.c: (build n f)[i] -> f i and producers into build, reduce, scan, filter, never duplicating work [paper 1
 // Fig. 4; paper 5 section 5]
@@ -63,9 +71,10 @@ bool program_traces(Arena *scratch, const Program *program);
 // ---- report_marks.c: warnings where an attribute asks for something that optimisation could not give
 void report_marks(Context *context, const Program *program);
 // ---- update_rows_in_place.c: loops that change a row and put it back update the array that contains it
-bool update_puts_back(const ExpUpdate *update, const ExpSlice *slice);   // at one place, where all indices are fixed
+// all indices are fixed, and the element or row is the one that `slice` reads
+bool update_puts_back(const ExpUpdate *update, const ExpSlice *slice);
 const Program *update_rows_in_place(Context *context, const Program *program);
-// ---- copy_on_conflict.c: a row of a cell that is used after other rows of its array have changed is copied
+// ---- copy_on_conflict.c: copies a row of a cell that is used after other rows of its array have changed
 const Program *copy_on_conflict(Context *context, const Program *program);
 // ---- sink_additions.c: constants that a loop adds to a value in every iteration are added after it
 const Program *sink_additions(Context *context, const Program *program);
@@ -79,13 +88,13 @@ const Program *introduce_accumulators(Context *context, const Program *program);
 const Program *merge_mutual_recursion(Context *context, const Program *program);
 // ---- recursion/eliminate_tail_calls.c: functions that call themselves in tail position become loops
 const Program *eliminate_tail_calls(Context *context, const Program *program);
-// ---- recursion/limit_recursion.c: functions that are still recursive count their depth; to be run once
-enum { RECURSION_LIMIT = 10000 };   // open calls of functions that call each other in cycles
+// ---- recursion/limit_recursion.c: functions that are still recursive count their depth; runs once
+enum { RECURSION_LIMIT = 10000 };   // of active calls in a cycle of functions
 const Program *limit_recursion(Context *context, const Program *program);
-// ---- evaluate_constants.c: functions without parameters that are cheap to compute become what they compute
+// ---- evaluate_constants.c: functions without parameters that are cheap to evaluate are replaced by their values
 const Program *evaluate_constants(Context *context, const Program *program);
-bool function_is_constant(const Function *function);   // it has no parameters, and something to compute
-// ---- share_constants.c: the others are called once for each call of an entry point
+bool function_is_constant(const Function *function);   // it has no parameters, and its body computes something
+// ---- share_constants.c: the remaining constant functions are evaluated once for each call of an entry point
 const Program *share_constants(Context *context, const Program *program);
 
 #endif

@@ -1,5 +1,5 @@
-// pack_panels: the part of a matrix that all rows of a product read along columns is packed, some columns at a time,
-// into a panel that stays in the cache.
+// pack_panels: packs the part of a matrix that all rows of a product read along columns, some columns at a time, into a
+// panel that stays in the cache.
 //   in: core   out: core with the same meaning
 //   rule: y = build (n, k) \i j -> .. reduce m \l -> .. b[l, j] ..
 //         -->  p = (n, m and k are large); d = m * p
@@ -9,9 +9,9 @@
 //                  else the same as before
 //         if no index of b differs between rows, and m is known when the entry point is called: the panel is part of
 //         its workspace.
-//   Large: many rows read the panel, and b does not stay in the cache anyhow; b[j, l], which is not read along columns
-//   at all, need not be large. The numbers are those of machine.def. The last panel ends with the last column, so
-//   all are of one width, and some columns may be computed twice: each is computed from the same operands in the same
+//   Large means: many rows read the panel, and b itself does not stay in the cache. An operand b[j, l], which is not
+//   read along columns at all, need not be large. machine.def gives the limits. All panels have one width: the last
+//   panel ends with the last column, so that some columns may be computed twice, from the same operands in the same
 //   order. imp/loops/tile_reductions.c then reads the panel along its rows.
 //   test: opt/test/golden/pack_panels
 #include "core/entry.h"
@@ -28,11 +28,12 @@ typedef struct Product {
   const ExpBuild *build;
   Var column, counter;
   Atom depth;
-  const Stm *operands[PANEL_LIMIT];   // elements that the reduction reads: its own index and the column decide which
+  // elements read by the reduction, whose indices include its own index and the column
+  const Stm *operands[PANEL_LIMIT];
   Var panels[PANEL_LIMIT];
   uint32_t count;
-  int64_t width, bytes;               // columns of a panel; bytes of an element of the smallest operand
-  bool along_columns;                 // all operands are read along their rows as it is
+  int64_t width, bytes;               // columns of a panel; bytes of the smallest element of an operand
+  bool along_columns;                 // all operands are contiguous along columns without packing
 } Product;
 
 // ---- the product of matrices
@@ -40,7 +41,8 @@ static bool is_bound_in(const Bitset *inside, Atom atom) {
   return atom.tag == ATOM_Var && bitset_has(inside, atom.as.var.id);
 }
 
-// b[l, j] in any order, with other indices from outside; each element is read by all rows.
+// An element b[l, j], indices in any order. All other indices are bound outside, so that all rows read the same
+// elements.
 static bool is_operand(const Product *product, const Bitset *inside, const Stm *stm) {
   if (stm->exp->tag != EXP_Index || bitset_has(inside, stm->exp->as.Index.array.id)) return false;
   const Atoms indices = stm->exp->as.Index.indices;
@@ -55,7 +57,7 @@ static bool is_operand(const Product *product, const Bitset *inside, const Stm *
   return counters == 1 && columns == 1;
 }
 
-// The only reduction among the statements of an element.
+// The reduction must be the only statement of an element that has a body.
 static bool find_reduction(Product *product) {
   const Body *element = product->build->function.body;
   for RANGE(i, element->count) {
@@ -139,7 +141,7 @@ static Var put_panel(const Product *product, Builder *builder, const Stm *operan
                    NEW_EXP(arena, Build, shape, function));
 }
 
-// With `depth` iterations: as many as before, where there are panels at all.
+// The reduction with width `depth`: inside the branch with panels, the product m * p is m.
 static const Stm *with_depth(const Product *product, const Stm *stm) {
   Exp exp = *stm->exp;
   if (exp.tag == EXP_Reduce) exp.as.Reduce.width = product->depth;
@@ -147,7 +149,7 @@ static const Stm *with_depth(const Product *product, const Stm *stm) {
   return stm_with_exp(product->context->arena, stm, exp_new(product->context->arena, exp));
 }
 
-// The statements of an element read the panels at the lane.
+// Inside a panel, the statements of an element read the panel at the lane.
 typedef struct PanelReader { const Product *product; Var lane; } PanelReader;
 static void read_panel(void *user, Builder *builder, const Stm *stm) {
   const PanelReader *reader = user;
@@ -221,7 +223,7 @@ static Atom build_at_least(Builder *builder, int64_t least, Atom size) {
   return build_prim2(builder, PRIM_Le, SCALAR_I64, atom_i64(least), size);
 }
 
-// Few rows read a panel too seldom to pay for it, and a small matrix stays in the cache without.
+// If few rows read a panel, packing does not pay; a small matrix stays in the cache without packing.
 static Atom pays(Builder *builder, const Product *product) {
   const Machine *machine = machine_of(builder->context);
   const Atom rows = product->build->widths.items[0], columns = product->build->widths.items[1];
@@ -233,8 +235,9 @@ static Atom pays(Builder *builder, const Product *product) {
   return both_hold(builder, many_rows, both_hold(builder, wide, large));
 }
 
-// if p { the panels } else { the same as before }. The depth is 0 where there are no panels. (A product, for a branch
-// would be bounded by the size, and the workspace by the panels of all.)
+// if p { the panels } else { the same as before }. The depth is multiplied by p, so that the panels have size 0 where
+// they are not used. (Without this product, the size analysis would bound the branch by the general size, and the
+// workspace would contain the panels of all products.)
 static const Exp *choice_of_panels(Product *product, Builder *builder, Atom condition) {
   Arena *arena = product->context->arena;
   Builder packed = builder_of_product(product), plain = packed;
@@ -248,7 +251,7 @@ static const Exp *choice_of_panels(Product *product, Builder *builder, Atom cond
   return NEW_EXP(arena, If, condition, builder_finish(&packed, 1, &with), builder_finish(&plain, 1, &without));
 }
 
-// Where the sizes are known, so is the answer.
+// When the sizes are constants, the choice is made at compile time.
 static void pack(Product *product, Builder *builder) {
   const Stm *stm = product->stm;
   Arena *arena = product->context->arena;
@@ -266,7 +269,8 @@ static void pack(Product *product, Builder *builder) {
   build_existing(builder, stm_new(arena, stm->pattern, stm->certificates, exp, stm->span));
 }
 
-// Of what is not inside a loop, so that no panel is needed more than once at a time; static entries compute no size.
+// Only statements outside all loops, so that at most one copy of a panel is live at a time. A static entry computes no
+// sizes.
 static const Function *pack_in_function(Context *context, const Program *program, const Function *function,
                                         void *user) {
   (void)user;

@@ -1,12 +1,13 @@
-// remove_dead: drops statements, results of loops, branches and SOACs, and functions that nothing needs.
+// remove_dead: removes statements, results of loops, branches and SOACs, and functions that are not needed.
 //   in: core   out: core, in which every remaining result is used or belongs to a statement with an effect
 //   rule: let x = e in b --> b when e is pure and x is not free in b; effects are assertions, calls that may fail and
 //         while loops
-// Needs are propagated from the roots (effects, function results) along definitions, once per variable.
+// Liveness is propagated from the roots (effects, function results) along definitions, once for each variable.
 #include "opt/opt.h"
 
 typedef struct Node { const Stm *stm; struct Node *parent; bool kept; } Node;
-// result `index` of a statement, a variable that its loop carries, or an operand of its operator; node NULL: none
+// result `index` of a statement, a variable that its loop carries, or an operand of its operator; node NULL: not
+// defined by a statement
 typedef struct Definition { Node *node; uint32_t index; bool carried; } Definition;
 
 typedef struct Remover {
@@ -16,7 +17,7 @@ typedef struct Remover {
   Bitset live;
   Seq(Var) work;
   Map nodes;                    // Stm address -> Node *
-  Map total;                    // Name id of a function that cannot fail -> 1
+  Map total;                    // Name id of a function that has no effect -> 1
   Bitset called;                // Name ids
 } Remover;
 
@@ -33,7 +34,8 @@ static void need_values(Remover *remover, Atoms atoms) {
 
 static void need_results(void *user, const Body *body) { need_values(user, body->result); }
 
-// A kept statement needs these whatever results are used. A statement that overwrites an array needs everything.
+// A live statement needs these operands whichever of its results are live. A statement that overwrites an array needs
+// all of its operands.
 static void need_control(Remover *remover, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   const bool by_component = (exp_info(exp->tag)->flags & EXP_Binds) && roles.consumed.count == 0;
@@ -53,7 +55,8 @@ static void keep_node(Remover *remover, Node *node) {
     need_control(remover, node->stm->exp);
   }
 }
-// Result k, the carried variable k and the operands k of the operator need these beyond that.
+// If component k is live: the operands that result k, carried variable k and the operator's operands k need in
+// addition.
 static void need_component(Remover *remover, const Stm *stm, uint32_t k) {
   const Exp *exp = stm->exp;
   const ExpRoles roles = exp_roles(exp);
@@ -80,7 +83,7 @@ static void spread(Remover *remover) {
     if (!definition->node) continue;
     keep_node(remover, definition->node);
     need_component(remover, definition->node->stm, definition->index);
-    // a loop's result and its parameter live together
+    // a loop's result and its parameter are live together
     if (definition->carried)
       need_value(remover, atom_var(definition->node->stm->pattern.items[definition->index]));
   }
@@ -98,7 +101,7 @@ static void define_vars(Remover *remover, Vars vars, uint32_t modulo, Node *node
   for RANGE(i, vars.count)
     remover->definitions[vars.items[i].id] = (Definition){node, modulo ? i % modulo : i, carried};
 }
-// Whether the body has an effect.
+// Returns whether the body has an effect.
 static bool find_definitions_in(Remover *remover, Node *parent, const Body *body) {
   bool effect = false;
   for RANGE(i, body->count) {

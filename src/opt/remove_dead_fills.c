@@ -1,10 +1,9 @@
-// remove_dead_fills: a fill that a loop overwrites before it reads it is not made.
+// remove_dead_fills: a fill that a loop overwrites before it reads it is not executed (dead initialisation).
 //   in: core   out: core; some Replicate statements marked `unset`
-//   rule: a = replicate (n) v; b = loop (x = a) for i < n { ... x with [i] = e ... }  -->  a = #unset replicate (n) v;
-//         ...
-//         if every iteration writes all of x[i] on every path, and all reads of x are before i, or at i
-//            after the write;
-//         a loop over the next dimension may be what writes x[i], under the same condition one dimension further
+//   rule: a = replicate (n) v; b = loop (x = a) for i < n { ... x with [i] = e ... }
+//         -->  a = #unset replicate (n) v; ...
+//         if every iteration writes all of x[i] on every path, and all reads of x are at indices less than i, or at i
+//         after the write. A loop over the next dimension may write x[i], under the same condition for that dimension.
 #include "opt/opt.h"
 #include "opt/checks/knowledge.h"
 
@@ -19,7 +18,7 @@ typedef struct Writer {
   uint32_t depth;
   bool failed;
 } Writer;
-// The array as it is at one point, and whether its elements at the writer's indices are written.
+// The current version of the array, and whether its elements at the writer's indices have been written.
 typedef struct Chain { Var array; bool written; } Chain;
 
 // ---- mentions
@@ -40,7 +39,7 @@ static bool mentions_array(const Exp *exp, Var var, bool inside) {
   exp_visit(exp, &visitor);
   return mention.found;
 }
-// Where `array` stands among `atoms`; their count when it does not, or twice.
+// The position of `array` among `atoms`; their count when it occurs never, or twice.
 static uint32_t position_of(Atoms atoms, Var array) {
   uint32_t position = atoms.count;
   for RANGE(i, atoms.count) {
@@ -52,7 +51,7 @@ static uint32_t position_of(Atoms atoms, Var array) {
 }
 
 // ---- reads
-// Written by an earlier iteration, or earlier in this one.
+// The read element was written by an earlier iteration, or earlier in this one.
 static bool reads_written(Writer *writer, const Chain *chain, const Exp *exp) {
   if (exp->tag != EXP_Index && exp->tag != EXP_Slice) return false;
   const uint32_t count = exp_fixed_rank(exp);
@@ -114,7 +113,7 @@ static void write_by_if(Writer *writer, Chain *chain, const Stm *stm) {
   else *chain = (Chain){stm->pattern.items[positions[0]], chains[0].written && chains[1].written};
 }
 
-// Does the loop write all that `array` has at the writer's indices?
+// Does the loop write all elements of the array at the writer's indices?
 static bool loop_writes(Writer *writer, const Exp *exp, uint32_t position) {
   const ExpLoop *loop = &exp->as.Loop;
   const Var parameter = loop->parameters.items[position];
@@ -151,7 +150,7 @@ static void write_in_body(Writer *writer, Chain *chain, const Body *body) {
 }
 
 // ---- the pass
-// by Var id: its Replicate, its uses
+// fills: Var id -> its Replicate. uses: Var id -> number of its uses.
 typedef struct Finder {
   Context *context;
   const VarTable *vars;

@@ -1,6 +1,6 @@
-// report_marks: warnings for what the program asked of a statement and did not get: a loop to be unrolled that still is
-// one, a check that remains where `warn(safety_checks)` stands, a source view that is stored and read. Each place is
-// told once.
+// report_marks: warnings for requests in the source that optimisation could not satisfy: a loop marked for unrolling
+// that is still a loop, a remaining check under `warn(safety_checks)`, a source view that is stored and read. One
+// warning for each location.
 #include "opt/opt.h"
 
 typedef struct Reporter { Context *context; Sizes *sizes; Bitset read; /* arrays read by element or slice */ } Reporter;

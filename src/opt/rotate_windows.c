@@ -4,21 +4,21 @@
 //   rule: ws = build k (\i -> slice xs [i*step : size]) under MARK_Eager;  ys = build k (\i -> ... index ws (i, c) ...)
 //         -->  ys = loop (out, w0 .. ) = (unset k, xs[0] ..) for i < k do { load `step` elements; out[i] = ... wc ...;
 //              shift }
-//             if ws is read nowhere else, and only at constant c; size and step are constants, and the windows go along
-//                one dimension of xs
-//   Several such windows roll in one loop: three rows of three make a window of two dimensions.
+//         if ws has no other use, all its reads are at constant c, size and step are constants, and the windows move
+//         along one dimension of xs
+//   Several such windows rotate in one loop: three rows of three elements make a two-dimensional window.
 #include "opt/opt.h"
 
-enum { LARGEST_WINDOW = 16, MOST_ELEMENTS = 32 };   // of one window; of all that roll together
+enum { LARGEST_WINDOW = 16, MOST_ELEMENTS = 32 };   // of one window; of all windows that rotate in one loop
 
 typedef struct Window {
   Var array;
   const Stm *stm;
   const ExpSlice *slice;
-  uint32_t dim;             // along which it moves; the others are fixed
+  uint32_t dim;             // the dimension along which it moves; the others are fixed
   int64_t size, step;
-  uint64_t reads;           // by the map at hand, at its own index
-  const Atom *elements;     // in an iteration of the loop that takes the place of the map
+  uint64_t reads;           // by the current map, at the index of the map
+  const Atom *elements;     // its elements in the current iteration of the loop that replaces the map
 } Window;
 typedef Seq(Window *) WindowSeq;
 
@@ -28,7 +28,7 @@ typedef struct Roller {
   Sizes *sizes;
   Map counts;              // Var id -> uses in the function
   Map windows;             // Var id -> Window *
-  Var index;               // of the map at hand
+  Var index;               // of the current map
 } Roller;
 
 static Arena *roller_arena(const Roller *roller) { return roller->context->arena; }
@@ -43,7 +43,8 @@ static bool steps_by_constant(Roller *roller, Atom start, Var index, int64_t *st
   return factor && poly_is_constant(factor, step) && poly_is_constant(rest, &zero) && zero == 0 && *step > 0;
 }
 
-// The only dimension that is not fixed, from outside the function; UINT32_MAX: there is none, or more.
+// The only dimension of the slice that is not fixed by an index from outside the function; UINT32_MAX: there is not
+// exactly one.
 static uint32_t moving_dim(const Roller *roller, const ExpBuild *build, const ExpSlice *slice) {
   uint32_t found = UINT32_MAX;
   if (slice->slices.count != var_type(roller->vars, slice->array).rank) return UINT32_MAX;
@@ -78,8 +79,8 @@ static Window *window_of(Roller *roller, const Stm *stm) {
   return window.step < window.size ? COPY_OF(roller_arena(roller), &window) : NULL;
 }
 
-// ---- who reads them
-// The window of which the statement reads an element at the index of the map; NULL: it reads none.
+// ---- the reads of windows
+// The window from which the statement reads an element, at the index of the map; NULL: no such read.
 static Window *window_read(const Roller *roller, const Stm *stm, int64_t *element) {
   if (stm->exp->tag != EXP_Index) return NULL;
   const Atoms indices = stm->exp->as.Index.indices;
@@ -88,7 +89,7 @@ static Window *window_read(const Roller *roller, const Stm *stm, int64_t *elemen
   return is_own && atom_is_i64(indices.items[1], element) && *element >= 0 ? window : NULL;
 }
 
-// Windows that nobody but the map reads, and of which there are as many as the map has elements.
+// Windows that only the map reads, and that are as many as the map has elements.
 static WindowSeq rolled_windows(const Roller *roller, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   WindowSeq read = {0}, rolled = {0};
@@ -119,7 +120,7 @@ static bool may_read_windows(const Roller *roller, const Stm *stm) {
 }
 
 // ---- the loop
-// The results of the map, and then the elements of each window that the next iteration needs.
+// The state of the loop: the results of the map, then those elements of each window that the next iteration needs.
 typedef struct Rolling { Seq(Var) parameters; Seq(Atom) initial, next; } Rolling;
 
 static void add_state(const Roller *roller, Rolling *rolling, const char *name, Type type, Span span, Atom initial) {
@@ -135,7 +136,7 @@ static Atom read_element_of(const Roller *roller, Builder *builder, const Window
   return build_index(builder, window->slice->array, rank, indices);
 }
 
-// Without windows there may be no such element.
+// When there are no windows, the element may not exist.
 static Atom first_element(const Roller *roller, Builder *builder, const Window *window, int64_t number, Atom windows) {
   const ScalarType type = var_type(roller->vars, window->slice->array).scalar;
   const Atom zero = atom_constant(scalar_zero(type));
@@ -147,7 +148,7 @@ static Atom first_element(const Roller *roller, Builder *builder, const Window *
   return atom_var(build_exp(builder, "first", type_scalar(type), exp));
 }
 
-// The elements of a window in an iteration: those kept, and the new ones.
+// The elements of a window in an iteration: the ones kept in scalars, and the newly loaded ones.
 static const Atom *window_elements(const Roller *roller, Builder *builder, const Window *window, const Var *kept) {
   Atom *elements = NEW_ARRAY(roller_arena(roller), Atom, (size_t)window->size);
   for (int64_t j = 0; j < window->size; j++) {
@@ -168,7 +169,7 @@ static void load_stm(void *user, Builder *builder, const Stm *stm) {
   build_existing(builder, stm);
 }
 
-// Loads of new elements, the body of the map, stores of its results, and the windows one step on.
+// Loads of new elements, the body of the map, stores of its results, and the shift of each window by one step.
 static const Body *rolled_body(Roller *roller, const Stm *stm, const WindowSeq *windows, Rolling *rolling) {
   Arena *arena = roller_arena(roller);
   const Var *kept = rolling->parameters.items + stm->pattern.count;
@@ -193,7 +194,7 @@ static const Body *rolled_body(Roller *roller, const Stm *stm, const WindowSeq *
   return builder_finish(&builder, rolling->next.size, rolling->next.items);
 }
 
-// The results of the map, and last elements of windows that nobody needs.
+// The results of the map. The final elements of the windows get variables that are not used.
 static Vars rolled_results(const Roller *roller, const Stm *stm, const Rolling *rolling) {
   Var *results = NEW_ARRAY(roller_arena(roller), Var, rolling->parameters.size + 1);
   for EACH(i, &rolling->parameters)

@@ -1,9 +1,9 @@
-// share_constants: what a function without parameters computes is computed once for each call of an entry point.
-//   in: core   out: core, in which such a function is called at the beginning of the entry points that need it, or at
-//       one place
+// share_constants: a function without parameters is evaluated once for each call of an entry point.
+//   in: core
+//   out: core, in which such a function is called only at the beginning of the entry points that need it, or at a
+//        single call site
 //   rule: entry { ... f() ... }  f { ... c() ... }  -->  entry { v = c(); ... f(v) ... }  f(v) { ... v ... }
-// A constant that is mentioned at one place only, where it is reached at most once, stays there: it may not be needed
-// at all.
+// A constant with a single call site that runs at most once stays there, because it may not be needed at all.
 //   test: opt/test/golden/share_constants/
 #include "opt/opt.h"
 
@@ -14,12 +14,12 @@ typedef struct Sharer {
   VarTable *vars;
   const Program *program;
   Map numbers;           // Name id -> number
-  Site *sites;           // by function: where it is called from
-  Bitset shared;         // the functions that are computed once
-  Bitset *needs;         // by function: the shared ones that it has to be given
+  Site *sites;           // by function: its call sites
+  Bitset shared;         // the functions that are evaluated once
+  Bitset *needs;         // by function: the shared functions whose results it needs as parameters
   uint32_t current;      // the current function
   Vars *given;           // by shared function: its results in the current function
-  Map *replace;          // Var id -> const Atom *: results of calls that are gone
+  Map *replace;          // Var id -> const Atom *: results of removed calls
 } Sharer;
 static const uint32_t NO_CALLEE = UINT32_MAX;
 
@@ -49,7 +49,7 @@ static bool is_shared(const Sharer *sharer, uint32_t number) {
   return site->count > 1 || site->repeated || !(caller->entry || function_is_constant(caller));
 }
 
-// ---- what each function has to be given
+// ---- the parameters that each function needs
 static bool add_needs(Sharer *sharer, uint32_t function) {
   Bitset needs = bitset_new(sharer->context->scratch), *before = &sharer->needs[function];
   for EACH_STM(at, sharer->context->scratch, sharer->program->functions[function]->body) {
@@ -112,7 +112,7 @@ static const Function *rewrite_function(Sharer *sharer, uint32_t number) {
   Function function = *sharer->program->functions[number];
   Bitset needs = bitset_new(sharer->context->scratch);
   bitset_union(&needs, &sharer->needs[number]);
-  for (uint32_t c = number; function.entry && c-- > 0;)   // constants need others; callees come first
+  for (uint32_t c = number; function.entry && c-- > 0;)   // shared functions may need others; callees come first
     if (bitset_has(&needs, c)) bitset_union(&needs, &sharer->needs[c]);
   if (bitset_next(&needs, 0) == BITSET_END) return sharer->program->functions[number];
   for EACH_BIT(c, &needs) {

@@ -1,7 +1,7 @@
-// simplify: one forward walk that applies the rules of rules/ to every statement until none fires.
-//   in: core   out: core, with the same meaning; definitions that became useless are left to remove_dead
+// simplify: one forward traversal that applies the rules of rules/ to every statement until none matches.
+//   in: core   out: core, with the same meaning; remove_dead removes definitions that have become useless
 //   rule: tables of named equations, see rules/*.c [paper 1, Fig. 4; paper 5, section 2.1]
-// Order matters little: a statement is rewritten when its operands are final, and at most REWRITE_LIMIT times.
+// The order of rules matters little: a statement is rewritten when its operands are final, at most REWRITE_LIMIT times.
 #include "opt/simplifier.h"
 
 enum { REWRITE_LIMIT = 16 };
@@ -22,7 +22,7 @@ Rewrite rewrite_under(Vars certificates, const Exp *exp) {
   return (Rewrite){.tag = REWRITE_Exp, .exp = exp, .certificates = certificates};
 }
 
-// ---- substitution, one level deep: the bodies of a statement that the rules see are as they were
+// ---- substitution, one level deep: rules see the nested bodies of a statement before substitution
 static const Body *substituted_body(void *user, const Body *body) {
   Substituter *substituter = user;
   const Mapper mapper = {user, substituter->context->arena, substituter_atom, NULL, substituted_body};
@@ -116,7 +116,7 @@ static void splice(Simplifier *simplifier, Vars pattern, const Body *body) {
     replace_var(simplifier, pattern.items[i], substituter_atom(&simplifier->substituter, body->result.items[i]));
 }
 
-// Helper statements a rule has just built are known from now on.
+// Facts and definitions of the helper statements that a rule has just built.
 static void learn_helpers(Simplifier *simplifier, uint32_t mark) {
   for (uint32_t i = mark; i < simplifier->builder->stms.size; i++) {
     const Stm *stm = simplifier->builder->stms.items[i];
@@ -128,7 +128,7 @@ static void learn_helpers(Simplifier *simplifier, uint32_t mark) {
 static void simplify_stm(Simplifier *simplifier, const Stm *original) {
   const Stm *stm = current_stm(simplifier, original);
   simplifier->builder->span = stm->span;
-  for (int round = 0; round < REWRITE_LIMIT; round++) {
+  for (int rewrites = 0; rewrites < REWRITE_LIMIT; rewrites++) {
     Rewrite rewrite;
     uint32_t mark = simplifier->builder->stms.size;
     if (!find_rewrite(simplifier, stm, &rewrite)) break;
@@ -154,7 +154,7 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
   emit_simplified(simplifier, with_simple_bodies(simplifier, stm));
 }
 
-// A dropped certificate that leaves its body as a value is made again.
+// A body returns a certificate whose assertion has been removed: an assertion of `true` gives a new one.
 static Atom result_atom(Simplifier *simplifier, Atom atom) {
   atom = substituter_atom(&simplifier->substituter, atom);
   if (atom.tag != ATOM_Var || !bitset_has(&simplifier->dropped, atom.as.var.id)) return atom;

@@ -1,10 +1,10 @@
 // sink_additions: a constant that every iteration adds to a carried value is added after the loop.
 //   in: core   out: core
 //   rule: r = loop (h = a) .. { .. x = v + 1 .. in (x) }   -->   s = loop (h = a - 1) .. { .. in (v) }; r = s + 1
-//         for a constant; if the loop reads h nowhere, and every way through its body hands on h itself, a sum with
-//           this constant, or a constant
-// A walk through cells keeps the place of its last link, `cell + 1`: the cell is at hand, and its address is one
-// operand of a load.
+//         for any constant; if the loop does not read h, and every path through its body returns h itself, a sum with
+//         this constant, or a constant
+// Use: a traversal of cells carries the address of the link that it followed last, `cell + 1`. After this pass it
+// carries the cell, which is needed anyway, and the addition is part of the addressing of a load.
 //   test: opt/test/golden/sink_additions
 #include "opt/opt.h"
 
@@ -15,13 +15,13 @@ typedef struct Shift {
   bool found, possible;
   uint32_t carried; /* how often the parameter is handed on */
 } Shift;
-// uses: Var id -> how often it occurs. definitions: Var id -> const Stm *: what a sum or a branch binds.
+// uses: Var id -> number of its uses. definitions: Var id -> const Stm *, for the variables bound by sums and branches.
 typedef struct Delayer { Context *context; Arena *arena; VarTable *vars; Map uses, definitions; } Delayer;
-// Of one loop. joins: Var id bound by a branch -> 1 + the number of its shift.
+// The shifts of one loop. joins: Var id bound by a branch -> 1 + the number of its shift.
 typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map joins; } LoopShifts;
 #define NO_SHIFT UINT32_MAX
 
-// ---- what there is in a function
+// ---- the definitions of a function
 static void find_sums_in(Delayer *delayer, const Body *body) {
   for EACH_STM(at, delayer->arena, body) {
     const Stm *stm = at.stm;
@@ -29,8 +29,8 @@ static void find_sums_in(Delayer *delayer, const Body *body) {
   }
 }
 
-// ---- whether a value can be passed on without its constant
-// Of `v + constant`; NULL when it is something else.
+// ---- can a value be carried without its constant?
+// The operand v of `v + constant`; NULL: the statement has another form.
 static const Atom *sum_operand(const Stm *stm, ScalarType type, Scalar *constant) {
   if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Add || stm->exp->as.Prim.type != type) return NULL;
   const Atom *operands = stm->exp->as.Prim.arguments.items;
@@ -121,7 +121,7 @@ static const Body *shift_body(LoopShifts *shifts, const Body *body, const uint32
   return builder_finish(&builder, body->result.count, results);
 }
 
-// The loop with the constants left out of its state, and the sums with them after the loop.
+// The loop over the state without the constants, followed by the additions of the constants.
 static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *stm, const uint32_t *numbers) {
   Delayer *delayer = shifts->delayer;
   const ExpLoop *loop = &stm->exp->as.Loop;

@@ -1,13 +1,12 @@
-// slice_sizes: splits a function whose result sizes are results into a size function and a value function [paper 5,
-// section 3.1.1 and 4]: f -> f_shape, which computes the sizes and nothing else, and f_value, which is given them.
+// slice_sizes: splits a function whose result sizes are results into a size function f_shape, which computes only the
+// sizes, and a value function f_value, which gets the sizes as arguments [paper 5, sections 3.1.1 and 4].
 //   in:  core          out: core; calls of f become k = f_shape(a); xs = f_value(a, k)
 //   rule: only if the slice is O(1): scalar operations, assertions, branches of those, and calls of other size
-//         functions (the
-//         paper's cost model, section 2.4); otherwise f stays as it is and the size is existential
+//         functions (the paper's cost model, section 2.4); otherwise f stays as it is and the size is existential
 //   test: opt/test/slice_sizes_test.c
 #include "opt/opt.h"
 
-// scalars: by parameter, whether the size function has it. sizes, values: by result, whether it is a size, or is not.
+// scalars: by parameter, whether the size function has it. sizes, values: by result, whether it is a size, or a value.
 typedef struct Sliced { Name shape, value; bool *scalars, *sizes, *values; } Sliced;
 typedef struct Slicer {
   Context *context;
@@ -19,7 +18,7 @@ typedef struct Slicer {
   SliceDecisions *decisions;   // may be NULL
 } Slicer;
 
-// ---- which results are sizes of later results; their computations must be statements of their own, one each
+// ---- which results are sizes of later results; each must be computed by a statement of its own
 static bool is_size_of_later(const VarTable *vars, Vars results, uint32_t number) {
   for (uint32_t k = number + 1; k < results.count; k++) {
     const Type type = var_type(vars, results.items[k]);
@@ -60,7 +59,7 @@ static bool cheap(const Slicer *slicer, const Stm *stm) {
          exp->tag == EXP_If;
 }
 
-// The statements that the sizes need, or the last of them that is not cheap.
+// The statements that the sizes need. costly: the last of them that is not O(1); NULL: the slice is O(1).
 typedef struct SizeSlice { Seq(const Stm *) stms; const Stm *costly; } SizeSlice;
 static SizeSlice slice_of(const Slicer *slicer, const Function *function, Atoms sizes) {
   Arena *scratch = slicer->context->scratch;
@@ -98,7 +97,7 @@ static const Function *shape_function(Slicer *slicer, const Function *function, 
   return COPY_OF(arena, &shape);
 }
 
-// A result whose size is known under another name takes the declared one.
+// A result whose size is equal to the declared one but a different variable is reshaped to the declared size.
 static Atom as_declared(Slicer *slicer, Builder *builder, Atom result, Type declared) {
   if (declared.tag != TYPE_Array || result.tag != ATOM_Var ||
       type_equal(var_type(slicer->vars, result.as.var), declared))
@@ -107,8 +106,8 @@ static Atom as_declared(Slicer *slicer, Builder *builder, Atom result, Type decl
                             NEW_EXP(slicer->context->arena, Reshape, result.as.var, {declared.rank, declared.shape})));
 }
 
-// Inside f_value the size is the parameter, as is every other variable that is the size as a polynomial: the statements
-// that computed them are left without uses.
+// Inside f_value the size is a parameter. Every other variable with the same polynomial is replaced by that parameter,
+// so that the statements that computed it are dead.
 static Map sizes_as_parameters(Slicer *slicer, const Function *function, Atoms sizes, Vars parameters) {
   Arena *arena = slicer->context->arena;
   Map replace = map_new(arena);

@@ -1,5 +1,5 @@
-// table_element: one table of values that the iterations of a loop do not change.
-//   in: the statement whose value is needed, the dependences of variables
+// table_element: one table of values that do not change in the iterations of a loop.
+//   in: the statement whose value is needed, and the dependences of variables
 //   out: table = build (k, d) \c i -> exp x[c, i]
 #include "opt/tables.h"
 
@@ -34,7 +34,7 @@ bool table_gather(const Tabulation *tabulation, Table *table) {
   return !gathering.fails && gathering.reads;
 }
 
-// ---- may it be computed before the loops?
+// ---- can the element be computed before the loops?
 static bool reads_in_bounds(const Tabulation *tabulation, const ExpIndex *index) {
   const Type type = var_type(tabulation->vars, index->array);
   for RANGE(d, index->indices.count)
@@ -57,7 +57,8 @@ static bool element_cannot_fail(const Tabulation *tabulation, const Table *table
   return true;
 }
 
-// ---- is it small? Each of its indices has a dimension of the array for itself, or the products of the sizes tell.
+// ---- is the table small? Each of its indices indexes a dimension of the array of its own, or the products of the
+// sizes are compared.
 static bool reads_at(const ExpIndex *index, Var var) {
   for RANGE(d, index->indices.count)
     if (index->indices.items[d].tag == ATOM_Var && index->indices.items[d].as.var.id == var.id) return true;
@@ -85,14 +86,14 @@ static bool is_small_table(const Tabulation *tabulation, const Table *table) {
   return false;
 }
 
-// No bound is negative, which a size must not be.
+// Sizes must not be negative: all bounds are proven to be >= 0.
 static bool has_table_sizes(const Tabulation *tabulation, const Table *table) {
   for RANGE(d, table->rank)
     if (knowledge_at_most(tabulation->knowledge, atom_i64(0), table->dims[d].width) != ANSWER_Yes) return false;
   return true;
 }
 
-// With what is known before the loop, whether it runs or not.
+// Uses only facts that hold before the loop, whether the loop runs or not.
 bool table_may_stand(const Tabulation *tabulation, const Table *table) {
   Knowledge *knowledge = tabulation->knowledge;
   knowledge_set_limit(knowledge, table->level - 1);
@@ -107,7 +108,7 @@ bool table_may_stand(const Tabulation *tabulation, const Table *table) {
   return may;
 }
 
-// ---- are two the same? The indices of one stand for those of the other, and so do its statements.
+// ---- are two tables equal? One renaming maps the indices and statements of one table to those of the other.
 typedef struct Renaming { Arena *arena; Map to; } Renaming;
 static Atom renamed_atom(void *user, Atom atom) {
   const Renaming *renaming = user;
@@ -133,7 +134,7 @@ bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b) {
 static const Body *element_body(const Tabulation *tabulation, const Table *table) {
   Builder builder = builder_new(tabulation->context, tabulation->vars, table->root->span);
   for RANGE(i, table->count) {
-    const Stm *stm = table->stms[i];   // it cannot fail, nothing else is known of it there
+    const Stm *stm = table->stms[i];   // it cannot fail; nothing else is known about it before the loop
     build_existing(&builder, stm_new(tabulation->context->arena, stm->pattern, (Vars){0}, stm->exp, stm->span));
   }
   const Atom element = atom_var(table->root->pattern.items[0]);
@@ -155,7 +156,7 @@ void table_fill(const Tabulation *tabulation, Table *table) {
   table->filling = stm_new(arena, vars_of(arena, 1, &table->var), (Vars){0}, build, table->root->span);
 }
 
-// Under the checks that the statements were under: what nobody uses is not checked.
+// The read has the certificates of the statements that it replaces, so that no check of an unused value is added.
 const Stm *table_read(const Tabulation *tabulation, const Table *table, Var filled) {
   Arena *arena = tabulation->context->arena;
   Atom indices[TABLE_RANK];

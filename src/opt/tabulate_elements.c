@@ -3,14 +3,19 @@
 //   in: core   out: core with the same meaning
 //   rule: loop n { .. build k \c -> .. reduce d \i -> .. exp x[c, i] .. }
 //         -->  t = build (k, d) \c i -> exp x[c, i]; loop n { .. build k \c -> .. reduce d \i -> .. t[c, i] .. }
-//         if its primitives are expensive (prim_cost), no iteration of the loop changes it but by indices of loops
-//         inside whose bounds are fixed, no element of the table can fail whether the loops run or not, no branch of
-//         the loops leaves it out, and the table is no larger than an array that it is computed from: the workspace
-//         stays proportional to the data. The outermost loop that need not be a dimension of the table is taken.
-//   Only floats: of integers and conditions that are read from a table nothing would be known where they are sizes,
-//   indices or checks. A table of at most 64 elements, of constant sizes, is a local array and may be larger than what
-//   it is computed from. The sizes of the others are known when the workspace is asked for (early_sizes.c); static
-//   entry points, and the functions that they call, have only local tables. A view effect on a loop stays.
+//         if all of these hold:
+//         - its primitives are expensive (prim_cost)
+//         - within an iteration of the loop, it changes only with indices of inner loops whose bounds are fixed
+//         - no element of the table can fail, whether the loops run or not
+//         - no branch inside the loops skips it
+//         - the table is no larger than an array from which it is computed, so that the workspace stays proportional to
+//           the data
+//         The table is filled before the outermost loop that need not be a dimension of it.
+//   Only floats: no facts would be known about integers and bools read from a table that are sizes, indices or
+//   conditions. A table of at most 64 elements, of constant sizes, is a local array and may be larger than the array
+//   from which it is computed. The sizes of other tables must be known when the workspace is allocated (early_sizes.c);
+//   static entry points, and the functions that they call, have only local tables. A loop with view effects is a
+//   barrier: nothing moves out of it.
 //   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
 #include "opt/opt.h"
 #include "opt/tables.h"
@@ -27,18 +32,18 @@ enum {
 };
 
 typedef Seq(const Table *) TableSeq;
-// A body: the indices that are open in it, from `first` on its own.
+// A body. `first` and `end` delimit its own indices among the open ones.
 typedef struct Region {
-  bool is_barrier;       // it may not run where its surroundings do, or not as often
-  bool repeats;          // nobody knows how often
+  bool is_barrier;       // it may not run although the enclosing body does, or it must not be changed
+  bool repeats;          // it runs an unknown number of times
   uint32_t first, end;
-  TableSeq tables;       // that stand in it so far
-  uint32_t before;       // how many of them stand before the statement at hand
+  TableSeq tables;       // the tables filled in this body so far
+  uint32_t before;       // how many of them are filled before the current statement
 } Region;
 typedef struct Tabulator {
   Tabulation tabulation;
-  Map uses;              // uses_of_variables
-  Bitset covered;        // by a table: nobody else needs it
+  Map uses;              // number of uses of each variable (uses_of_variables)
+  Bitset covered;        // variables used only by statements that a table replaces
   const EarlySize *early;
   Range open[INDEX_LIMIT];
   uint32_t open_count;
@@ -60,7 +65,7 @@ static bool has_expensive_prim(Context *context, const Function *function) {
   return cost >= SLOW;
 }
 
-// Var id -> how often it occurs; the square of a variable is one use.
+// Var id -> number of its uses, where the square of a variable counts as one use.
 static Map uses_of_variables(Context *context, const VarTable *vars, const Body *body) {
   Map uses = body_use_counts(context->scratch, vars, body);
   for EACH_STM(at, context->scratch, body) {
@@ -128,7 +133,7 @@ static bool is_early_size(const Tabulator *tabulator, Atom size) {
   if (dependence_of(&tabulator->tabulation, size.as.var).level > 0) return false;
   return early_size(tabulator->early, knowledge_sizes(tabulator->tabulation.knowledge), size);
 }
-// Products of numbers of iterations; below 0: not known, so many.
+// Products of iteration counts. Negative: unknown, possibly large.
 static int64_t product(int64_t a, int64_t b) {
   return a < 0 || b < 0 ? -1 : a && b > INT32_MAX / a ? INT32_MAX : a * b;
 }
@@ -137,8 +142,9 @@ static int64_t iterations_of(Atom width) {
   return !atom_is_i64(width, &value) ? -1 : value > INT32_MAX ? INT32_MAX : value;
 }
 
-// Of one level, in the order of its loops: a loop whose index the element depends on is a dimension; a loop around a
-// dimension would compute it again. A loop inside all of them would not: there one value is enough.
+// For one level, its loops in order. A loop whose index occurs in the element becomes a dimension of the table. An
+// enclosing loop of a dimension repeats the computation of the element, which the table avoids. A loop inside all
+// dimensions does not count: its iterations share one value anyway.
 typedef struct Choice { Table *table; uint64_t indices; int64_t elements, iterations, around; } Choice;
 static bool choose_at(const Tabulator *tabulator, uint32_t level, Choice *choice) {
   const Region *region = &tabulator->regions[level];
@@ -164,7 +170,7 @@ static bool choose_dims(const Tabulator *tabulator, uint64_t indices, Table *tab
   return table->rank > 0 && choice.iterations != 0 && choice.iterations != 1 &&
          (table->is_local || !tabulator->early->refused);
 }
-// Does the loop around this level have iterations that need no element of their own?
+// Does the loop of this level have several iterations that share an element?
 static bool repeats_beside(const Tabulator *tabulator, uint32_t level, uint64_t indices) {
   const Region *region = &tabulator->regions[level];
   for (uint32_t i = region->first; i < region->end; i++)
@@ -206,7 +212,7 @@ static uint32_t outermost_level(const Tabulator *tabulator, uint32_t changes) {
     if (tabulator->regions[l].is_barrier) level = l;
   return level + 1;
 }
-// The statement, or the reading of a table.
+// The statement itself, or a read of the table that replaces it.
 static const Stm *read_or_compute(Tabulator *tabulator, const Stm *stm) {
   if (stm->pattern.count != 1 || bitset_has(&tabulator->covered, stm_result(stm).id)) return stm;
   const Dependence wanted = dependence_of(&tabulator->tabulation, stm_result(stm));
@@ -265,7 +271,7 @@ static const Stm *with_tabulated_bodies(Tabulator *tabulator, const Stm *stm) {
   return stm_with_bodies(tabulator->tabulation.context->arena, stm, bodies);
 }
 
-// The tables that the statement needs stand before it.
+// The tables that a statement needs are filled before it.
 static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
   Tabulation *tabulation = &tabulator->tabulation;
   Region *region = &tabulator->regions[tabulation->level];
@@ -283,7 +289,8 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
   return body_with(arena, body, stms.size, arena_copy(arena, stms.items, sizeof *stms.items * stms.size), body->result);
 }
 
-// `early`: of all functions (early_sizes.c), once one has something expensive.
+// `early`: the early sizes of all functions (early_sizes.c), computed when the first function with expensive primitives
+// is found.
 static const Function *tabulate_function(Context *context, const Program *program, const Function *function,
                                          void *early) {
   if (!has_expensive_prim(context, function)) return function;

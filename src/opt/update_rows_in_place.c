@@ -1,14 +1,15 @@
-// update_rows_in_place: a loop that changes a row which is put back where it was works on the array the row is in.
-//   in:   core      out: core; rules/update.c makes updates of elements of what the body does then
-//   rule: r = loop (p = x[c]) .. p with [i] = v ..; y = x with [c] = r   -->   y = loop (q = x) .. p = q[c]; .. q with
-//         [c] = (p with [i] = v) ..
-//         where r is used nowhere else, and x not in between
+// update_rows_in_place: a loop that changes a row which is then put back works on the array that contains the row.
+//   in:   core      out: core; rules/update.c then makes updates of elements of the array from the updates of the body
+//   rule: r = loop (p = x[c]) .. p with [i] = v ..; y = x with [c] = r
+//         -->   y = loop (q = x) .. p = q[c]; .. q with [c] = (p with [i] = v) ..
+//         if r has no other use, and x is not used in between
 #include "opt/opt.h"
 
 typedef struct Placer { Context *context; VarTable *vars; Map uses; /* Var id -> how often it occurs */ } Placer;
-typedef struct Site { uint32_t loop, number; } Site;   // a statement of a body; which result of the loop
+// `loop`: position of a statement in a body; `number`: of a result of that loop
+typedef struct Site { uint32_t loop, number; } Site;
 
-// The array that a value is made of by updates, one after the other: a parameter, or what another form gives.
+// The array from which a chain of updates makes the value: a parameter, or the result of another form of statement.
 static Atom origin_of_row(const Body *body, Atom atom) {
   uint32_t number;
   for (const Stm *stm; (stm = body_binding(body, atom, &number));) {
@@ -37,8 +38,8 @@ static bool is_row_loop(const Stm *stm, uint32_t number) {
   return atom_is_var(origin_of_row(loop->body, loop->body->result.items[number]), loop->parameters.items[number]);
 }
 
-// The loop, among the statements before the update, whose result is for the update alone; between them nobody reads the
-// array.
+// Finds, among the statements before the update, the loop whose result only the update uses; no statement between may
+// read the array.
 static bool find_row_loop(const Placer *placer, const Builder *before, const ExpUpdate *update, Site *site) {
   const Atom row = update->value;
   if (row.tag != ATOM_Var || var_type(placer->vars, update->array).rank < 2 ||

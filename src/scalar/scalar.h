@@ -26,7 +26,7 @@ typedef struct Scalar { ScalarType type; union { int64_t s; uint64_t u; float f3
 Scalar scalar_i64(int64_t value);
 Scalar scalar_bool(bool value);
 Scalar scalar_zero(ScalarType type);
-Scalar scalar_extreme(ScalarType type, bool greatest);   // the greatest or the least value; of floats infinities
+Scalar scalar_extreme(ScalarType type, bool greatest);   // of floats: the infinities
 Scalar scalar_from_i64(ScalarType type, int64_t value);   // wraps; floats round to nearest
 Scalar scalar_from_f64(ScalarType type, double value);    // integers truncate as the conversion does
 // bit equality (NaN equals the same NaN, 0.0 differs from -0.0)
@@ -37,8 +37,8 @@ int64_t scalar_to_index(Scalar value);                    // any integer type, a
 // Prints as source syntax: "3i64", "1.5f64" (shortest text that reads back exactly), "f64.nan", "true".
 void scalar_print(Out *out, Scalar value);
 bool scalar_parse(Text text, Scalar *value);              // reads what scalar_print writes (suffix required)
-// read_float.c: what strtod reads, rounded once to `type`; a double that rounds on to any narrower float as the text
-// does.
+// read_float.c: the value that strtod reads, rounded once to `type`. scalar_read_odd rounds to odd, so that rounding
+// its result again, to any narrower float, gives the correctly rounded value of the text.
 Scalar scalar_read_float(ScalarType type, const char *text);
 double scalar_read_f64(const char *text);   // strtod, faster for short decimals
 double scalar_read_odd(const char *text);
@@ -79,12 +79,12 @@ const PrimInfo *prim_info(Prim prim);
 bool prim_from_name(Text name, Prim *prim);
 bool prim_accepts(Prim prim, ScalarType operand);
 ScalarType prim_result_type(Prim prim, ScalarType operand);
-// In additions. The only opinion on what is expensive: fusion, hoisting, tiling and streaming ask it.
+// In additions. The only cost model of scalar operations: fusion, hoisting, tiling and streaming use it.
 uint32_t prim_cost(Prim prim, ScalarType operand);
 enum {
-  PRIM_COST_VECTOR = 2,     // at most: a few instructions
-  PRIM_COST_DIVISION = 5,   // from here on, one operation takes as long as several others
-  PRIM_COST_SCALAR = 8,     // from here on, the C compiler computes one element after the other
+  PRIM_COST_VECTOR = 2,     // at most this cost: a few vector instructions
+  PRIM_COST_DIVISION = 5,   // from this cost on, one operation takes as long as several others
+  PRIM_COST_SCALAR = 8,     // from this cost on, the C compiler does not vectorise the operation
   PRIM_COST_CALL = 20
 };
 // Applies `prim` at operand type `type`. False: the operation fails at run time (integer division or remainder by

@@ -1,14 +1,15 @@
-// check_condition: what must hold before a nest of loops so that a condition holds in all its iterations.
-//   in: a condition that is and/or/not of comparisons of sums of products of indices and what does not change in the
-//       nest
-//   out: a condition of the latter alone, evaluated at the iterations where each comparison is hardest
-//   rule: p(i) >= 0 for 0 <= i < w, p linear in i  <--  p(0) >= 0 and p(w - 1) >= 0 (one of them when the sign of i is
-//         known);
-//         p of a higher degree  <--  p(i + 1) - p(i) >= 0 for 0 <= i < w and p(0) >= 0, or the same for what falls, and
-//           p(w - 1) >= 0;
-//         the guards of a branch inside narrow the range of i; quotients and remainders by what is known outside have
-//           ranges of their own
-// Sufficient, not necessary. i64 arithmetic wraps around, so the result also demands that what the polynomials mention
+// check_condition: a condition, evaluated before a nest of loops, that implies another condition in all its iterations.
+//   in: a condition made by and/or/not of comparisons of polynomials over indices and over values fixed in the nest
+//   out: a condition over the fixed values alone, which evaluates each comparison at the iterations where it is hardest
+//        to satisfy
+//   rule: p(i) >= 0 for 0 <= i < w, p linear in i
+//           <--  p(0) >= 0 and p(w - 1) >= 0 (one of them when the sign of i's coefficient is known)
+//         p of a higher degree
+//           <--  p(i + 1) - p(i) >= 0 for 0 <= i < w and p(0) >= 0, or the same for a decreasing p and p(w - 1) >= 0
+//         the guards of enclosing branches inside the nest narrow the range of i; quotients and remainders by fixed
+//         values have ranges of their own
+// The result is sufficient, not necessary. Since i64 arithmetic wraps around, it also demands that the values in the
+// polynomials are so small that these do not.
 // is so small that they do not.
 #include "opt/checks/hoist_checks.h"
 
@@ -26,7 +27,7 @@ enum {
   FUEL = 200
 };
 
-// ---- formulas; NULL: none is known
+// ---- formulas. NULL: no formula is known
 static const Formula *formula_of_atom(Arena *arena, Formula formula) { return COPY_OF(arena, &formula); }
 static const Formula *constant_formula(Arena *arena, bool value) {
   return formula_of_atom(arena, (Formula){.tag = value ? FORMULA_True : FORMULA_False});
@@ -62,8 +63,8 @@ static const ExpPrim *prim_of(const ConditionSet *set, uint32_t variable) {
 }
 static const Poly *poly_in_set(const ConditionSet *set, Atom atom) { return sizes_poly(set->hoister->sizes, atom); }
 
-// The next variable to remove: computed values before indices, inner indices before outer ones; 0: none is left
-// outside.
+// The next variable to eliminate: computed values before indices, inner indices before outer ones. 0: no variable of
+// the nest is left.
 static uint32_t next_variable(const ConditionSet *set, const Poly *poly) {
   uint32_t best = 0;
   const Range *innermost = NULL;
@@ -78,7 +79,8 @@ static uint32_t next_variable(const ConditionSet *set, const Poly *poly) {
   return best;
 }
 
-// The sign of the coefficient: linear with a constant one (+1, -1), linear (0), or neither (2).
+// The sign of the variable's coefficient: +1 or -1 if that is a constant, 0 if the polynomial is linear in the variable
+// with another coefficient, 2 if it is not linear.
 static int sign_of(const Poly *poly, uint32_t variable) {
   int sign = 2;
   for RANGE(t, poly->count) {
@@ -100,7 +102,7 @@ static const Poly *one_less(const ConditionSet *set, const Poly *poly) {
   return poly_plus(set->arena, poly, -1);
 }
 
-// ---- removing variables
+// ---- eliminating variables
 static const Formula *everywhere(ConditionSet *set, const Poly *poly, int depth);
 
 static const Formula *with_both(ConditionSet *set, FormulaTag tag, const Poly *poly, uint32_t variable, const Poly *x,
@@ -109,8 +111,8 @@ static const Formula *with_both(ConditionSet *set, FormulaTag tag, const Poly *p
                       everywhere(set, with(set, poly, variable, y), depth));
 }
 
-// Guards of enclosing branches, and loops inside that are not empty, that bound an index from below (sign 1) or above
-// (-1).
+// Bounds from below (sign 1) or above (-1) that guards of enclosing branches, and the fact that enclosing loops are not
+// empty, give for an index.
 static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t index, int sign, const Formula *plain,
                                   int depth);
 
@@ -120,7 +122,8 @@ static const Formula *at_extreme(ConditionSet *set, const Poly *poly, const Rang
   const Formula *plain = everywhere(set, with(set, poly, range->index.id, extreme), depth);
   return plain && plain->tag == FORMULA_True ? plain : with_guards(set, poly, range->index.id, sign, plain, depth);
 }
-// Not linear in the index, but it rises from each iteration to the next, or falls: as positions in a triangle do.
+// A polynomial that is not linear in the index, but increases from each iteration to the next, or decreases, as offsets
+// in a triangular matrix do.
 static const Formula *remove_by_steps(ConditionSet *set, const Poly *poly, const Range *range, int depth) {
   const uint32_t index = range->index.id;
   const Poly *next =
@@ -142,7 +145,7 @@ static const Formula *remove_index(ConditionSet *set, const Poly *poly, const Ra
   return low ? formula_join(set->arena, FORMULA_And, low, at_extreme(set, poly, range, -1, depth)) : NULL;
 }
 
-// The largest value of an operand that grows or falls with each index; NULL: not of that form.
+// The largest value of an operand that is monotone in each index; NULL: it has another form.
 static const Poly *largest_operand(ConditionSet *set, const Poly *poly) {
   for (uint32_t variable; (variable = next_variable(set, poly));) {
     const Range *range = range_of_index(set, variable);
@@ -154,7 +157,7 @@ static const Poly *largest_operand(ConditionSet *set, const Poly *poly) {
   return poly;
 }
 
-// Computed before the nest, once for each pair.
+// Each quotient is computed once, before the nest.
 static const Poly *largest_quotient(ConditionSet *set, const Poly *most, const Poly *divisor) {
   for EACH(i, &set->quotients)
       if (poly_equal(set->quotients.items[i].most, most) && poly_equal(set->quotients.items[i].divisor, divisor))
@@ -167,8 +170,8 @@ static const Poly *largest_quotient(ConditionSet *set, const Poly *most, const P
   return value;
 }
 
-// A quotient or remainder by what is known outside, in a polynomial linear in it: x / d is between 0 and the quotient
-// of the largest x, x % d between 0 and d - 1, for x >= 0 and d >= 1. The largest quotient is computed before the nest.
+// Eliminates a quotient or remainder by a fixed value d from a polynomial linear in it. For x >= 0 and d >= 1, x / d is
+// between 0 and the quotient of the largest x, and x % d is between 0 and d - 1.
 static const Formula *remove_division(ConditionSet *set, const Poly *poly, uint32_t variable, const ExpPrim *prim,
                                       int depth) {
   const Poly *x = poly_in_set(set, prim->arguments.items[0]), *d = poly_in_set(set, prim->arguments.items[1]);
@@ -187,14 +190,14 @@ static const Formula *remove_division(ConditionSet *set, const Poly *poly, uint3
   return formula_join(set->arena, FORMULA_And, lowest, everywhere(set, with(set, poly, variable, highest), depth));
 }
 
-// d * (x / d) is between x - d + 1 and x; a multiple of d above -d is >= 0
+// d * (x / d) is between x - d + 1 and x. A multiple of d that is greater than -d is >= 0.
 static const Formula *remove_quotient(ConditionSet *set, const Poly *poly, uint32_t variable, const ExpPrim *prim,
                                       int sign, int depth) {
   int64_t by;
   const Poly *x = poly_in_set(set, prim->arguments.items[0]);
   if (!poly_is_constant(poly_in_set(set, prim->arguments.items[1]), &by) || by <= 0 || by > 1 << 16) return NULL;
   const Poly *rest = with(set, poly, variable, poly_constant(set->arena, 0));
-  // the coefficient
+  // the coefficient of the variable
   const Poly *times = poly_sub(set->arena, with(set, poly, variable, poly_constant(set->arena, 1)), rest);
   const Poly *product = sign < 0 ? x : poly_sub(set->arena, x, poly_constant(set->arena, by - 1));
   const Poly *least = poly_add(set->arena, poly_mul(set->arena, times, product), poly_scale(set->arena, rest, by));
@@ -275,7 +278,7 @@ static const Formula *read(ConditionSet *set, Atom atom, bool holds, int depth) 
                       read(set, condition.b, condition.holds, depth - 1));
 }
 
-// A guard gives bounds only through its conjuncts; alternatives are passed over.
+// A guard gives bounds only through its conjuncts; disjunctions are ignored.
 typedef struct Bounds { uint32_t index; int sign; const Poly *poly; int depth; const Formula *found; } Bounds;
 static const Formula *bound_by_guard(ConditionSet *set, const Poly *fact, void *user) {
   Bounds *bounds = user;
@@ -313,7 +316,7 @@ static const Formula *with_guards(ConditionSet *set, const Poly *poly, uint32_t 
   for EACH(i, &set->context->guards)
       read_guard(set, set->context->guards.items[i].condition, set->context->guards.items[i].holds, &bounds,
                  CONDITION_DEPTH);
-  // it has an iteration
+  // the enclosing loops have an iteration, since the check runs
   for EACH(i, &set->context->ranges)
       (void)bound_by_guard(set, one_less(set, poly_in_set(set, set->context->ranges.items[i].width)), &bounds);
   return bounds.found;
@@ -327,7 +330,7 @@ bool condition_add(ConditionSet *set, Atom condition) {
   return true;
 }
 
-// ---- magnitudes: how large the polynomials can be when all values from outside are below 2^bits
+// ---- magnitudes: how large the polynomials can become when all values from outside are below 2^bits
 static double double_power(int bits) { return (double)(UINT64_C(1) << bits); }
 static bool is_memory_size(const ConditionSet *set, uint32_t variable) {
   return bitset_has(&set->hoister->dimensions, variable);
@@ -368,7 +371,7 @@ static int largest_bits(const ConditionSet *set) {
   return bits;
 }
 
-// ---- computing the condition
+// ---- code of the condition
 // poly >= 0 as: its negative terms <= its positive ones
 static Atom emit_leaf(Builder *builder, const Poly *poly) {
   Atom sides[2] = {atom_i64(0), atom_i64(0)};
@@ -408,7 +411,7 @@ static void gather_operands(ConditionSet *set, const Formula *formula, FormulaSe
   seq_push(set->arena, out, formula);
 }
 
-// -2^bits <= v <= 2^bits, as far as that is not known
+// -2^bits <= v <= 2^bits, without the parts that are known
 static Atom emit_limit(const ConditionSet *set, uint32_t variable, int bits) {
   Builder *builder = set->hoister->builder;
   Knowledge *knowledge = set->hoister->knowledge;

@@ -1,14 +1,11 @@
-// check_slice: the predicate slice of a loop: its assertions, the scalars they need and the loops and branches around
-// them.
-//   in: a loop that hoist_checks found sliceable   out: a body without results that fails exactly when a check in the
-//       loop does,
-//   with the message of the first one
+// check_slice: the predicate slice of a loop: its assertions, the scalars they need, and the loops and branches that
+// enclose them.
+//   in: a loop that hoist_checks found sliceable
+//   out: a body without results that fails exactly when a check in the loop does, with the message of the first one
 #include "opt/checks/hoist_checks.h"
 
-typedef struct Slicing {
-  CheckHoister *hoister;
-  Bitset needed, known; /* certificates of assertions that are left out */
-} Slicing;
+// known: certificates of assertions that are left out
+typedef struct Slicing { CheckHoister *hoister; Bitset needed, known; } Slicing;
 
 uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
   const ExpRoles roles = exp_roles(loop);
@@ -20,7 +17,7 @@ uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
 
 const Body *loop_inner_body(const Exp *loop) { return exp_roles(loop).body; }
 
-// ---- does anything in here check?
+// ---- does an expression contain checks?
 static bool checks_inside(Arena *arena, const Exp *exp) {
   const Bodies bodies = exp_bodies(exp);
   for RANGE(i, bodies.count)
@@ -39,7 +36,7 @@ static bool computes_scalar(const Exp *exp) {
 
 static const Body *slice_body(Slicing *slicing, const Body *body);
 
-// Loops over the ranges, the first outermost, around `inner`.
+// A nest of loops over the ranges, the first range outermost, with the body `inner`.
 static const Exp *loops_around(Slicing *slicing, const Range *ranges, uint32_t count, const Body *inner, Span span) {
   Arena *arena = slicing->hoister->context->arena;
   for (uint32_t i = count; i-- > 0;) {
@@ -84,7 +81,7 @@ static void find_known(Slicing *slicing, const Exp *exp) {
         bitset_add(&slicing->known, stm_result(at.stm).id);
 }
 
-// Backwards, so that what a statement needs is known before the statement that computes it is met.
+// Backwards: the uses of a variable come before the statement that computes it.
 static const Body *slice_body(Slicing *slicing, const Body *body) {
   Arena *arena = slicing->hoister->context->arena;
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);

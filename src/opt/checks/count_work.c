@@ -1,7 +1,7 @@
 // count_work: how often the statements and the checks of a function run, as polynomials over its sizes and scalars.
-//   in: optimised core   out: sums over bodies, times the widths of loops; a width that depends on an outer index
-//       counts with its
-//   largest value, a branch with the larger of its sides (or both, where that is not known)
+//   in: optimised core
+//   out: sums over bodies, multiplied by the widths of loops. A width that depends on an outer index counts with its
+//        largest value, a branch with the larger of its arms (with their sum if it is unknown which one is larger).
 #include "opt/checks/hoist_checks.h"
 
 typedef struct Count { const Poly *statements, *checks; } Count;
@@ -60,7 +60,7 @@ static Count work_of_loop(Counter *counter, const Exp *exp) {
   return inner;
 }
 
-// The condition before a loop counts as one check; its predicate slice runs when the program is about to fail.
+// The condition before a loop counts as one check. Its predicate slice runs only when the program is about to fail.
 static bool is_predicate_slice(const Stm *stm) {
   return stm->exp->tag == EXP_If && stm->pattern.count == 0 && stm->exp->as.If.then_body->count == 0;
 }
@@ -73,7 +73,7 @@ static Count work_of_call(Counter *counter, const ExpCall *call) {
   }
   MapEntry *known = map_find(&counter->callees, call->function.id);
   WorkCount *work = known ? known->as.pointer : NULL;
-  if (known && !work) counter->work.open = true;   // it calls itself
+  if (known && !work) counter->work.open = true;   // a recursive call
   if (known && !work) return nothing(counter);
   if (!known) {
     map_put_pointer(&counter->callees, call->function.id, NULL);

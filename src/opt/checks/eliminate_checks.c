@@ -1,10 +1,10 @@
-// eliminate_checks: checks that hold by an invariant of a loop's state are known.
+// eliminate_checks: marks checks that follow from an invariant of a loop as known.
 //   in:  core   out: core; some assertions marked as known
 //   rule: loop (i) = (0) while i < n { assert (0 <= i & i < n); ..; in (i + 1) }  -->  the same with `known assert`, as
 //         0 <= i <= n stays true
-// The invariants are found and proven in loop_invariants.c. A result of a branch keeps what holds of it at the end of
-// both branches: that it is not negative, what is known of the variable it was in one of them, and what the invariants
-// ask for.
+// loop_invariants.c finds and proves the invariants. Facts about a result of a branch are kept if they hold at the end
+// of both arms. Candidates are: the result is not negative; facts about the variable that is the result of one arm;
+// facts that the proof of the invariants needs.
 //   test: opt/test/golden/eliminate_checks/, test/run/check_invariant*.fut
 #include "opt/checks/eliminate_checks.h"
 
@@ -23,7 +23,7 @@ static bool is_i64_scalar(const CheckProver *prover, Var var) {
   return type.tag == TYPE_Scalar && type.scalar == SCALAR_I64;
 }
 
-// ---- results of arithmetic that do not wrap around, although their polynomials are products
+// ---- results of arithmetic that is known not to wrap around although its polynomial is a product
 static void know_value(CheckProver *prover, Var var, const Poly *value) {
   Arena *arena = prover->context->arena;
   const Poly *difference = poly_sub(arena, poly_variable(arena, var.id), value);
@@ -58,7 +58,7 @@ void settle_value(CheckProver *prover, const Stm *stm) {
   if (!value->broken && !poly_mentions(value, var.id) && is_between(prover, value)) know_value(prover, var, value);
 }
 
-// ---- what a branch leaves known of its results
+// ---- facts about the results of a branch
 typedef struct Joined { const Poly *claim; bool holds; } Joined;
 typedef struct Join { CheckProver *prover; Vars pattern; Seq(Joined) claims; Bitset bounded; } Join;
 
@@ -69,7 +69,7 @@ static void claim(Join *join, const Poly *poly) {
   seq_push(join->prover->context->scratch, &join->claims, ((Joined){poly, true}));
 }
 
-// A fact about the variable that is result `i` of one branch may hold for the results of both branches.
+// A fact about the variable that is result `i` of one arm is a candidate for the results of both arms.
 static void claim_alike(Join *join, uint32_t i, Atom result) {
   Arena *arena = join->prover->context->arena;
   if (result.tag != ATOM_Var) return;
@@ -97,7 +97,7 @@ static Join join_begin(CheckProver *prover, const Stm *stm) {
   return join;
 }
 
-// The values that the results of a branch have at the end of one body.
+// The values that the results of a branch have at the end of one arm.
 static Map ends_of(CheckProver *prover, Vars pattern, const Body *body) {
   Map ends = map_new(prover->context->scratch);
   for RANGE(i, pattern.count)
@@ -130,7 +130,7 @@ static void join_finish(const Join *join) {
     if (bitset_has(&join->bounded, i)) knowledge_bounded(join->prover->knowledge, join->pattern.items[i]);
 }
 
-// The goals, as they stand at the end of one branch, are goals of the branches inside.
+// At the end of one arm, the goals of a branch become goals for the branches inside that arm.
 static void pass_goals_on(CheckProver *prover, Vars pattern, const Body *body) {
   const Map ends = ends_of(prover, pattern, body);
   for (uint32_t i = 0, count = prover->goals.size; i < count && ends.entries.size; i++) {
@@ -176,7 +176,7 @@ bool has_checks(CheckProver *prover, const Body *body) {
 }
 
 static const Body *prove_in_inner(CheckProver *prover, const Exp *exp, int number, const Body *body) {
-  // an index may come of a while loop
+  // a while loop may compute an index that is used outside
   if (!exp_is_while(exp) && !has_checks(prover, body)) return body;
   const KnowledgeMark mark = knowledge_enter_body(prover->knowledge, exp, number);
   const uint32_t bounds = prover->bounds.size;
@@ -210,8 +210,8 @@ static const Stm *prove_in_stm(CheckProver *prover, const Stm *stm) {
   return proven;
 }
 
-// A trial asks what becomes of the states. What is computed for checks alone that were hoisted before a nest would only
-// tire the prover.
+// In a trial only the states of the loop matter. Statements that only serve checks hoisted before a nest are skipped,
+// because they would exhaust the effort of the prover.
 static Bitset idle_statements(const CheckProver *prover, const Body *body) {
   Arena *scratch = prover->context->scratch;
   Bitset idle = bitset_new(scratch), needed = bitset_new(scratch);
@@ -249,7 +249,7 @@ CheckProver check_prover_new(Context *context, const VarTable *vars, const Funct
   return prover;
 }
 
-// A loop that passes an index on.
+// Does the body contain a loop that carries an i64 scalar?
 static bool has_state(CheckProver *prover, const Body *body) {
   for EACH_STM(at, prover->context->scratch, body)
     for (uint32_t k = 0; at.stm->exp->tag == EXP_Loop && k < at.stm->exp->as.Loop.parameters.count; k++)

@@ -1,23 +1,23 @@
-// hoist_checks: the checks of a nest of loops are made before it.
+// hoist_checks: evaluates the checks of a nest of loops before the nest.
 //   in:  core   out: core; before a loop whose checks depend only on indices and on values from outside:
 //          if (they hold at the extreme iterations) {} else { the predicate slice of the loop }
 //        and in the loop the same checks, marked as known
-//   rule: for i < w { assert c(i); b }  -->  if c at the extremes {} else { for i < w { assert c(i) } }; for i < w {
-//         known c(i); b }
+//   rule: for i < w { assert c(i); b }
+//         -->  if c at the extremes {} else { for i < w { assert c(i) } }; for i < w { known c(i); b }
 //         [paper 5, section 4 and Fig. 10: assertions separated into a predicate slice; the companion paper's hybrid
-//           analysis of bounds]
-// Nothing else in the loop may fail or run for ever, so the first check that fails is the first failure, and it fails
-// with its own message. The slice is run only when the condition, which is sufficient, does not hold; it costs the
-// loops around the checks once more.
+//         analysis of bounds]
+// Nothing else in the loop may fail or diverge, so that the first failing check is the first failure, and reports its
+// own message. The slice runs only when the condition, which is sufficient, does not hold; it costs one more run of the
+// loops that enclose the checks.
 //   test: opt/test/golden/hoist_checks/, test/run/check_*.fut
 #include "opt/checks/hoist_checks.h"
 
-// The checks inside a loop. data: the deepest level whose data they depend on.
+// The checks inside a loop. data: the deepest level on whose data they depend. barrier: they cannot be hoisted.
 typedef struct Nest { bool barrier; uint32_t checks, data; } Nest;
 
 enum { RANK_LIMIT = 8, ATTEMPTS = 6 };
 
-// ---- first walk: what checks depend on
+// ---- first traversal: the levels on which checks depend
 typedef struct Survey {
   CheckHoister *hoister;
   uint32_t level, context;
@@ -63,7 +63,8 @@ static void add_nest(Nest *into, const Nest *inner) {
   into->data = larger_level(into->data, inner->data);
 }
 
-// The body the indices of a loop run over may check; its operator may not, since nobody says how often it runs.
+// Checks may be in the body whose iterations the loop's indices number. An operator must not contain any, since it is
+// unknown how often it runs.
 static void survey_inner(void *user, const Body *body) {
   Survey *outer = user;
   Range ranges[RANK_LIMIT];
@@ -76,7 +77,7 @@ static void survey_inner(void *user, const Body *body) {
     uint32_t width = data_of(outer->hoister, ranges[i].width);
     inner.context = larger_level(inner.context, width);
     map_put(&outer->hoister->data, ranges[i].index.id, width);
-    bitset_add(&outer->hoister->dimensions, ranges[i].index.id);   // it counts what has been done
+    bitset_add(&outer->hoister->dimensions, ranges[i].index.id);   // an index counts iterations, which time limits
   }
   survey_nests(&inner, body);
   if (!main_body && inner.nest.checks) inner.nest.barrier = true;
@@ -165,7 +166,7 @@ static void build_check(CheckHoister *hoister, const Stm *stm, Atom condition) {
             NEW_EXP(arena, If, condition, body_new(arena, 0, NULL, (Atoms){0, NULL}), predicate_slice(hoister, stm)));
 }
 
-// Makes the checks of the nest before it; false when their condition is not known.
+// Evaluates the checks of the nest before it; false when no condition for them can be made.
 static bool hoist_nest(CheckHoister *hoister, const Stm *stm) {
   Arena *scratch = hoister->context->scratch;
   ConditionSet set = {.hoister = hoister, .arena = scratch, .widths = map_new(scratch)};
@@ -181,7 +182,7 @@ static bool hoist_nest(CheckHoister *hoister, const Stm *stm) {
   return true;
 }
 
-// ---- second walk: rebuilding
+// ---- second traversal: rebuilding
 static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_t level, uint32_t attempts);
 
 static const Stm *rebuild_stm(CheckHoister *hoister, const Stm *stm, uint32_t level, uint32_t attempts) {

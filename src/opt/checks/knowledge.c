@@ -1,5 +1,5 @@
-// knowledge: facts for the prover, kept per scope. Facts are indexed by their variables so that a question looks at its
-// own neighbourhood, not at all that is known.
+// knowledge: facts for the prover, kept by scope. Facts are indexed by their variables, so that a query uses the facts
+// near its own variables and not all facts.
 #include "opt/checks/knowledge.h"
 
 enum {
@@ -17,7 +17,7 @@ enum {
 
 typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
 typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
-// What a map of levels said of a variable before.
+// The value that a map of levels had for a variable before, to be restored at the end of a scope.
 typedef struct TrailEntry { Map *levels; uint32_t variable; uint64_t before; } TrailEntry;
 struct Knowledge {
   Context *context;
@@ -26,16 +26,17 @@ struct Knowledge {
   Seq(Fact) facts;
   Map by_variable;             // -> VarFacts *
   Seq(TrailEntry) trail;
-  // Var id -> 1 + the level at which it is known. bounded: what memory, time or a comparison keeps so small that
-  // sums of few do not wrap around
+  // Var id -> 1 + the level at which the property is known. bounded: memory, time or a comparison keeps the variable so
+  // small that sums of a few such variables do not wrap around.
   Map size, positive, bounded;
   Map conditions;              // bool Var id -> const Exp *
   Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
-  uint32_t level, limit;       // facts are learned at `level`; questions see those up to `limit`
-  uint32_t unknown;            // questions without an answer so far
-  // how the question at hand treats what may wrap around
+  uint32_t level, limit;       // facts are learned at `level`; queries use facts of levels up to `limit`
+  uint32_t unknown;            // the number of queries answered with Unknown so far
+  // How the current query treats arithmetic that may wrap around. Checks: checks are evidence that values are small.
+  // Nothing: they are not. Polynomials: values are assumed to equal their polynomials.
   enum { TRUST_Checks, TRUST_Nothing, TRUST_Polynomials } trust;
-  bool opaque;                 // it met something that may
+  bool opaque;                 // the current query met an operand that may wrap around
 };
 
 Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
@@ -122,11 +123,12 @@ void knowledge_fact(Knowledge *knowledge, const Poly *non_negative) {
   add_fact_at_depth(knowledge, non_negative, BOUNDING_DEPTH);
 }
 
-// ---- Note [Wrap-around]: i64 arithmetic of the program wraps around; polynomials do not. Equal polynomials are equal
-// values all the same, but a comparison says something about the polynomials of its operands only if these cannot wrap:
-// if they are sums of few variables that memory (sizes of arrays), time (indices) or comparisons keep far from the ends
-// of the type. An operand that may wrap stands for itself, until it is known to be bounded and with it the one variable
-// of its sum that was not.
+// ---- Note [Wrap-around]
+// i64 arithmetic of the program wraps around; polynomials do not. Values with equal polynomials are equal all the same.
+// But a comparison implies a fact about the polynomials of its operands only if these cannot wrap around, that is, if
+// they are sums of few variables that memory (sizes of arrays), time (indices) or comparisons keep far from the ends of
+// the type. Until an operand is known to be bounded, it is an opaque variable. Once a sum is known to be bounded, and
+// all its variables but one are, that one is bounded as well.
 bool knowledge_is_bounded(const Knowledge *knowledge, uint32_t variable) {
   return is_known(knowledge, &knowledge->bounded, variable);
 }
@@ -138,7 +140,7 @@ static bool is_one_variable(const Poly *poly) {
   uint32_t variable;
   return poly_is_variable(poly, &variable);
 }
-// Strictly: only sums. Else also products of values that are not negative, such as sizes and offsets of arrays.
+// strictly: only sums are accepted. Else also products of non-negative values, such as sizes and offsets of arrays.
 static bool cannot_wrap(const Knowledge *knowledge, const Poly *poly, bool strictly) {
   if (poly->broken || poly->count > 8) return false;
   if (is_one_variable(poly)) return true;
@@ -163,7 +165,7 @@ static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
   if (knowledge_is_bounded(knowledge, variable)) return;
   learn_level(knowledge, &knowledge->bounded, variable);
   if (depth == 0) return;
-  // a sum that is bounded, of which all parts but one are
+  // a bounded sum whose variables are all bounded except one
   const Poly *sum = sizes_poly(knowledge->sizes, atom_var((Var){variable}));
   uint32_t unknown = 0, others = 0;
   for RANGE(t, sum->count) {
@@ -179,13 +181,13 @@ static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
     add_fact_at_depth(knowledge, difference, 0);
     add_fact_at_depth(knowledge, poly_scale(arena, difference, -1), 0);
   }
-  // values compared with it may be bounded now as well
+  // values that are compared with the variable may be bounded now as well
   const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
   for (uint32_t i = 0; list && i < list->items.size && i < BOUNDING_FACTS; i++)
     try_to_bound(knowledge, knowledge->facts.items[list->items.items[i]].poly, depth - 1);
 }
 
-// `fact` >= 0 keeps `variable`, whose coefficient has this sign, from one end of the type.
+// Does `fact` >= 0 keep the variable, whose coefficient has this sign, away from one end of the type?
 static bool bounds_by(const Knowledge *knowledge, const Poly *fact, uint32_t variable, int sign) {
   bool found = false;
   for RANGE(t, fact->count) {
@@ -220,7 +222,7 @@ static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth) {
   }
 }
 
-// ---- questions
+// ---- queries
 typedef struct Question { Facts *facts; Map taken; Seq(uint32_t) queue; Map reached; } Question;
 
 static void reach_from(Knowledge *knowledge, Question *question, const Poly *poly) {
@@ -251,8 +253,8 @@ static Facts *neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly
   }
   return question.facts;
 }
-// A minimum or maximum is one of its operands: what holds in both cases holds. A case that contradicts what is known
-// counts.
+// A minimum or maximum is one of its operands: a fact that holds in both cases holds. A case that contradicts known
+// facts counts as proven.
 static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly,
                           uint32_t extreme_variable, const Poly *operand, int depth);
 static bool condition_holds(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, int depth) {
@@ -301,7 +303,7 @@ Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly) {
   if (poly_is_constant(poly, &value)) return value >= 0 ? ANSWER_Yes : ANSWER_No;
   Arena *arena = arena_new();
   const Facts *facts = neighbourhood(knowledge, arena, poly);
-  // A function that asks much it cannot know gets the plain proof only, so that the whole stays fast.
+  // After many queries without an answer only the plain proof is tried, to keep compile time low.
   bool patient = knowledge->unknown < PATIENCE;
   Answer answer = (patient ? condition_holds(knowledge, arena, facts, poly, SPLIT_DEPTH) : prove_certain(facts, poly))
                       ? ANSWER_Yes
@@ -345,7 +347,8 @@ Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b) {
   arena_free(arena);
   return answer;
 }
-// 0 <= index < size, proven of polynomials, is true of values: what lies between 0 and a size has not wrapped around.
+// If 0 <= index < size is proven for the polynomials, it holds for the values: a value between 0 and a size has not
+// wrapped around.
 bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size) {
   knowledge->trust = TRUST_Polynomials;
   bool inside = knowledge_at_most(knowledge, atom_i64(0), index) == ANSWER_Yes &&
@@ -357,7 +360,7 @@ bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom) {
   return cannot_wrap(knowledge, sizes_poly(knowledge->sizes, atom), true);
 }
 
-// ---- for invariants.c
+// ---- for loop_invariants.c
 KnowledgeTrial knowledge_begin_trial(Knowledge *knowledge) {
   const KnowledgeTrial trial = {knowledge->unknown};
   knowledge->unknown = 0;
@@ -446,14 +449,14 @@ static Answer decide_bounds(Knowledge *knowledge, Atom condition) {
   knowledge->trust = TRUST_Checks;
   return answer == ANSWER_Yes ? ANSWER_Yes : ANSWER_Unknown;
 }
-// The condition of an assertion of the program itself may have wrapped around.
+// The condition of an assertion that the programmer wrote may contain values that have wrapped around.
 Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check) {
   if (check->message->kind == MESSAGE_Assert) return knowledge_decide_exact(knowledge, check->condition);
   return check->message->kind == MESSAGE_Bounds ? decide_bounds(knowledge, check->condition)
                                                 : knowledge_decide(knowledge, check->condition);
 }
 
-// a != b and a <= b say a < b
+// a != b and a <= b imply a < b
 static void learn_different(Knowledge *knowledge, Atom a, Atom b) {
   if (knowledge_at_most(knowledge, a, b) == ANSWER_Yes) knowledge_fact(knowledge, difference_of(knowledge, a, b, 1));
   else if (knowledge_at_most(knowledge, b, a) == ANSWER_Yes)
@@ -465,11 +468,11 @@ static bool is_constant_truth(Atom atom, bool value) {
 
 static void learn_fact(Knowledge *knowledge, Atom condition, bool holds, int depth);
 
-// a && b and a || b, where b is computed only if needed: if a then b else false, if a then true else b.
+// Lazy a && b and a || b have the form: if a then b else false, if a then true else b.
 static void learn_branch(Knowledge *knowledge, const ExpIf *branch, bool holds, int depth) {
   const Atom then_result = branch->then_body->result.items[0], else_result = branch->else_body->result.items[0];
   for (int k = 0; k < 2; k++) {
-    if (!is_constant_truth(k == 0 ? else_result : then_result, !holds)) continue;   // so the other branch was taken
+    if (!is_constant_truth(k == 0 ? else_result : then_result, !holds)) continue;   // then the other arm was taken
     learn_fact(knowledge, branch->condition, k == 0, depth - 1);
     learn_fact(knowledge, k == 0 ? then_result : else_result, holds, depth - 1);
     return;
@@ -501,15 +504,15 @@ void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds) {
   learn_fact(knowledge, condition, holds, CONDITION_DEPTH);
 }
 
-// ---- what statements say
+// ---- facts implied by statements
 static void learn_size_of(Knowledge *knowledge, Atom size) {
   if (size.tag != ATOM_Var) return;
   knowledge_fact(knowledge, poly_variable(knowledge->context->arena, size.as.var.id));
   knowledge_bounded(knowledge, size.as.var);
   knowledge_fact(knowledge, order_poly(knowledge, size));
 }
-// An array without rows may have rows of a negative size: no code has checked it. So a size of the rows is known to be
-// no negative number only where there are rows.
+// In an array without rows, the size of the rows may be negative, because no code has checked it. The size of the rows
+// is therefore known to be >= 0 only if there are rows.
 void knowledge_type(Knowledge *knowledge, Type type) {
   if (type.tag != TYPE_Array) return;
   for RANGE(i, type.rank) {
@@ -517,14 +520,14 @@ void knowledge_type(Knowledge *knowledge, Type type) {
     learn_size_of(knowledge, type.shape[i]);
   }
 }
-// No caller passes negative sizes, for arrays without rows either: lower/call.c checks it.
+// Callers pass no negative sizes, not even for arrays without rows: lower/call.c checks them.
 void knowledge_function(Knowledge *knowledge, const Function *function) {
   for RANGE(i, function->parameters.count) {
     const Type type = var_type(knowledge->vars, function->parameters.items[i]);
     for (uint32_t j = 0; type.tag == TYPE_Array && j < type.rank; j++) learn_size_of(knowledge, type.shape[j]);
   }
 }
-// A product of sizes that is above an index is not 0, so none of them is.
+// If a product of sizes is greater than an index, it is not 0, hence none of its factors is.
 static void learn_factors(Knowledge *knowledge, const Poly *product) {
   if (product->broken || product->count != 1 || product->terms[0].degree < 2 || product->terms[0].coefficient <= 0)
     return;
@@ -550,7 +553,7 @@ static void learn_between(Knowledge *knowledge, Atom low, Atom value, Atom high)
   knowledge_fact(knowledge, difference_of(knowledge, low, value, 0));
   knowledge_fact(knowledge, difference_of(knowledge, value, high, 0));
 }
-// a < b*c says that a / b < c.
+// a < b*c implies a / b < c.
 static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, const Poly *divisor,
                                  const Poly *quotient) {
   Arena *arena = knowledge->context->arena;
@@ -624,7 +627,7 @@ void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
     map_put_pointer(&knowledge->conditions, result.as.var.id, exp);
   if (exp->tag == EXP_Filter) learn_between(knowledge, atom_i64(0), result, exp->as.Filter.width);
   if (exp->tag == EXP_Reshape && exp->as.Reshape.shape.count == 1) {
-    Type source = var_type(knowledge->vars, exp->as.Reshape.array);   // both have as many elements
+    Type source = var_type(knowledge->vars, exp->as.Reshape.array);   // both arrays have the same number of elements
     if (source.rank == 1) learn_between(knowledge, source.shape[0], exp->as.Reshape.shape.items[0], source.shape[0]);
   }
   if (exp->tag == EXP_Convert) learn_convert(knowledge, result, &exp->as.Convert);

@@ -1,5 +1,5 @@
-// knowledge: polynomials known to be >= 0 at a point of a function, scope by scope; the prover gets only the facts
-// that share variables with them. Private to opt/.
+// knowledge: polynomials known to be >= 0 at a point of a function, scope by scope. A proof uses only the facts that
+// share variables with its goal. Private to opt/.
 #ifndef ASHLAR_OPT_KNOWLEDGE_H
 #define ASHLAR_OPT_KNOWLEDGE_H
 #include "core/core.h"
@@ -8,10 +8,12 @@ typedef struct Knowledge Knowledge;
 typedef struct KnowledgeMark { uint32_t facts, trail; } KnowledgeMark;
 Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes);
 KnowledgeMark knowledge_enter(Knowledge *knowledge);
-// As knowledge_enter, for body number `index` of an expression: what its condition or the ranges of its indices say.
+// As knowledge_enter, for body number `index` of an expression; adds the facts that its condition or index ranges
+// imply.
 KnowledgeMark knowledge_enter_body(Knowledge *knowledge, const Exp *exp, int index);
 void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark);      // forgets the facts learned since
-// Facts are learned at a level (0 at first) and questions see those up to a limit (all at first).
+// Facts are learned at the current level (initially 0). Queries use the facts of levels up to the limit (initially
+// all).
 void knowledge_set_level(Knowledge *knowledge, uint32_t level);
 void knowledge_set_limit(Knowledge *knowledge, uint32_t limit);
 Sizes *knowledge_sizes(Knowledge *knowledge);
@@ -25,28 +27,29 @@ Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b);
 bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size);   // 0 <= index < size
-// a bool atom, by the statements that compute it; no size or offset wraps around
+// decides a bool atom from the statements that compute it, assuming that no size or offset wraps around
 Answer knowledge_decide(Knowledge *knowledge, Atom condition);
-// right whatever wraps around: for conditions of the program
+// the same without that assumption: for conditions that the programmer wrote
 Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);
-// for conditions that keep their operands between 0 and a size
+// for conditions that keep their operands between 0 and a size; which assumptions are allowed depends on the kind of
+// message
 Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check);   // what its kind of message allows
-// its polynomial is its value: a sum of few that are small
+// the value equals its polynomial: a sum of few terms, all of them small
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom);
-// ---- for proofs by induction (loop_invariants.c): facts learned in a trial do not rely on checks to keep values from
-// wrapping around
+// ---- for proofs by induction (loop_invariants.c): facts learned in a trial do not use checks as evidence that values
+// do not wrap around
 typedef struct KnowledgeTrial { uint32_t unknown; } KnowledgeTrial;
 KnowledgeTrial knowledge_begin_trial(Knowledge *knowledge);
 void knowledge_end_trial(Knowledge *knowledge, KnowledgeTrial trial);
-bool knowledge_certain(Knowledge *knowledge, const Poly *poly);        // it is proven to be >= 0
+bool knowledge_certain(Knowledge *knowledge, const Poly *poly);        // poly >= 0 is proven
 void knowledge_fact(Knowledge *knowledge, const Poly *non_negative);
-// it is known to be as small as a size or an index
+// the variable is known to be no larger than a size or an index
 void knowledge_bounded(Knowledge *knowledge, Var var);
 bool knowledge_is_bounded(const Knowledge *knowledge, uint32_t variable);
-bool knowledge_is_sum_of_bounded(const Knowledge *knowledge, const Poly *poly);   // it does not wrap around
-// its polynomial if that cannot wrap around, else itself
+bool knowledge_is_sum_of_bounded(const Knowledge *knowledge, const Poly *poly);   // hence it does not wrap around
+// the polynomial of the atom if it cannot wrap around, else the atom as a variable
 const Poly *knowledge_value(Knowledge *knowledge, Atom atom);
-// the latest
+// the latest facts that mention the variable; returns their number
 uint32_t knowledge_facts_about(const Knowledge *knowledge, uint32_t variable, const Poly **facts, uint32_t limit);
 bool knowledge_same_size(Knowledge *knowledge, Atom a, Atom b);
 #endif

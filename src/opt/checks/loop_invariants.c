@@ -1,14 +1,14 @@
 // loop_invariants: inequalities that hold at the beginning of every iteration of a loop, found by induction.
-//   rule: candidates are guessed: a state is not negative, does not fall below or rise above its initial value, keeps
-//         its order to another state; and each comparison in the body. Those not proven of the initial values are
-//         dropped. Then, as long as any is dropped: all others are assumed, the body is analysed, and those not proven
-//         of its results are dropped. The remaining ones are inductive.
-// An iteration of a while loop runs only where its condition holds, which may be assumed of its initial values.
-// Nothing is believed that wraps around: values are polynomials only where they are known not to (Note [Wrap-around] in
-// knowledge.c).
+//   rule: Candidates are guessed: a state is not negative, does not fall below or rise above its initial value, keeps
+//         its order relative to another state; each comparison in the body; sums and products of states. Candidates
+//         that are not proven for the initial values are dropped. Then the induction step is repeated as long as it
+//         drops a candidate: all remaining ones are assumed, the body is analysed, and those not proven for its results
+//         are dropped. The ones left at the end are inductive.
+// An iteration of a while loop runs only if its condition holds: the proof for the initial values assumes it.
+// Values that may wrap around are not identified with their polynomials (Note [Wrap-around] in knowledge.c).
 #include "opt/checks/eliminate_checks.h"
 
-enum { CANDIDATES = 40, STATES = 6, SUMMED_STATES = 3, ROUNDS = 5, TRIAL_EFFORT = 1500 };
+enum { CANDIDATES = 40, STATES = 6, SUMMED_STATES = 3, STEP_LIMIT = 5, TRIAL_EFFORT = 1500 };
 
 typedef struct Candidate { const Poly *poly; bool dropped; } Candidate;
 
@@ -51,14 +51,14 @@ static void guess_from_initial(Invariants *invariants, uint32_t i) {
   push_candidate(invariants, poly_plus(arena, state, -1));
   push_candidate(invariants, poly_sub(arena, state, initial));
   push_candidate(invariants, poly_sub(arena, initial, state));
-  if (invariants->loop->form.tag == CORE_LOOP_For)   // it counts some of the rounds
+  if (invariants->loop->form.tag == CORE_LOOP_For)   // it may count some of the iterations
     push_candidate(
         invariants,
         poly_sub(arena, poly_add(arena, initial, poly_variable(arena, invariants->loop->form.index.id)), state));
 }
 
-// A comparison in the body as a candidate about states. A comparison of their next values is a candidate about them,
-// too.
+// The polynomial of an operand of a comparison in the body, over states. An operand that is the next value of a state
+// is replaced by that state.
 static const Poly *poly_at_head(const Invariants *invariants, Atom atom) {
   const ExpLoop *loop = invariants->loop;
   for (uint32_t i = 0; i < invariants->count && atom.tag == ATOM_Var; i++)
@@ -77,7 +77,7 @@ static void guess_from_statement(Invariants *invariants, const Stm *stm) {
   push_candidate(invariants, most);
 }
 
-// The conditions of hoisted checks of a nest: bounds of magnitudes, on which nothing in the body relies.
+// The conditions of checks hoisted before an inner nest: bounds of magnitudes, which no proof in the body needs.
 static Bitset hoisted_conditions(const Invariants *invariants, const Body *body) {
   Bitset conditions = bitset_new(invariants->prover->context->scratch);
   for (uint32_t i = body->count; i-- > 0;) {
@@ -107,8 +107,8 @@ static void guess_from_body(Invariants *invariants, const Body *body) {
   }
 }
 
-// Two of them in step, or three: k = i + j, as where two sequences are merged into one. In a counted loop k may be the
-// index.
+// Relations between the progress of two or three states: k = i + j, as in the merging of two sequences. In a counted
+// loop k may be the index.
 static void guess_sum(Invariants *invariants, const Poly *from_start) {
   push_candidate(invariants, from_start);
   push_candidate(invariants, poly_scale(invariants->prover->context->arena, from_start, -1));
@@ -130,7 +130,7 @@ static void guess_sums(Invariants *invariants) {
     }
 }
 
-// One of them grows by a factor as the other shrinks: their product stays below its initial value.
+// If one state grows by a factor while another one shrinks, their product stays at most its initial value.
 static void guess_products(Invariants *invariants) {
   Arena *arena = invariants->prover->context->arena;
   if (invariants->count > SUMMED_STATES || invariants->loop->form.tag != CORE_LOOP_While) return;
@@ -149,12 +149,12 @@ static void guess(Invariants *invariants) {
     for RANGE(k, invariants->count)
       if (i != k) push_candidate(invariants, poly_sub(arena, state_poly(invariants, i), state_poly(invariants, k)));
   guess_products(invariants);
-  guess_from_body(invariants, invariants->loop->body);   // of these there may be many
+  guess_from_body(invariants, invariants->loop->body);   // last but one, because there may be many of these
   guess_sums(invariants);
 }
 
 // ---- induction
-// The states, and the index, of a round: as they begin, or as a round leaves them.
+// The values of the states and of the index: at the beginning of an iteration, or after it.
 static Map values_of(const Invariants *invariants, Atoms values, const Poly *index) {
   CheckProver *prover = invariants->prover;
   const ExpLoop *loop = invariants->loop;
@@ -206,7 +206,7 @@ static const Poly *next_index(const Invariants *invariants) {
   return poly_plus(arena, poly_variable(arena, invariants->loop->form.index.id), 1);
 }
 
-// One round under the assumption that all candidates hold; whether all do afterwards.
+// Analyses one iteration under the assumption that all candidates hold. Returns whether all of them hold after it.
 static bool is_inductive(Invariants *invariants) {
   CheckProver *prover = invariants->prover;
   const KnowledgeMark mark = knowledge_enter(prover->knowledge);
@@ -220,8 +220,8 @@ static bool is_inductive(Invariants *invariants) {
   return !dropped;
 }
 
-// What any round leaves, also where there is no next one. It holds behind the loop if it holds of what the loop begins
-// with, which is not asked here: in the scope of the body there is a round.
+// Facts that hold after every iteration, including the last one. They hold after the loop only if they also hold for
+// the initial values. learn_after_loop checks this, since here, in the scope of the body, an iteration is known to run.
 static void find_facts_after(Invariants *invariants) {
   CheckProver *prover = invariants->prover;
   Arena *arena = prover->context->arena;
@@ -261,7 +261,7 @@ void learn_after_loop(CheckProver *prover, const Stm *stm) {
         know(prover, poly_replace_all(arena, after->items[i], &end));
 }
 
-// Variables that keep others small: what memory or time bounds.
+// Variables that bound others and are themselves bounded by memory or time.
 static void note_bound_once(CheckProver *prover, uint32_t first, uint32_t variable) {
   for (uint32_t i = first; i < prover->bounds.size; i++)
     if (prover->bounds.items[i] == variable) return;
@@ -285,7 +285,7 @@ static bool invariants_of_loop(Invariants *invariants) {
   guess(invariants);
   (void)drop_unproven(invariants, invariants->loop->initial, poly_constant(invariants->prover->context->arena, 0));
   note_bounds(invariants->prover, invariants);
-  for (int round = 0; round < ROUNDS; round++)
+  for (int step = 0; step < STEP_LIMIT; step++)
     if (is_inductive(invariants)) {
       find_facts_after(invariants);
       return true;

@@ -1,13 +1,13 @@
-// mark_exact: i64 arithmetic of the program that is plain arithmetic.
+// mark_exact: marks i64 arithmetic that cannot wrap around.
 //   in: core   out: core; the same statements, some marked `exact`
 //   rule: x = a + b  -->  x = #exact a + b    if neither operand nor the sum can wrap around (Note [Wrap-around] in
 //         knowledge.c)
-//         x = a / b  -->  x = #exact a / b    if 0 <= a and 0 < b: rounding down and towards zero are one
-// The C compiler may then use that n - 1 < n, and needs no code for signs. The last pass over Core: a mark is true
-// where its statement stands.
+//         x = a / b  -->  x = #exact a / b    if 0 <= a and 0 < b: rounding down and rounding towards zero agree
+// The C compiler may then assume n - 1 < n, and needs no code for negative operands. This is the last pass over Core,
+// because a mark is only valid where its statement is.
 #include "opt/checks/eliminate_checks.h"
 
-// the prover finds what holds in every round of a loop
+// the prover finds the facts that hold in every iteration of a loop
 typedef struct Marker { Context *context; Knowledge *knowledge; CheckProver prover; } Marker;
 
 static bool is_exact(const Marker *marker, const ExpPrim *prim, Var result) {

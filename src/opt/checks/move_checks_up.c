@@ -1,8 +1,9 @@
-// move_checks_up: assertions stand before the array operations that they do not depend on.
+// move_checks_up: moves assertions before the array operations on which they do not depend.
 //   in: core   out: core; the same statements, in each body the assertions and the scalars they need first
 //   rule: let xs = e in assert c in b --> assert c in let xs = e in b    if e cannot fail and c does not depend on xs
-// The order of whatever can fail or run for ever stays, so the program fails with the same message. A place whose
-// fitness depends on a check (a part of a concatenation, a region) is open to all arrays that are computed after the
+// The order of statements that may fail or diverge stays, so that the program reports the same failure. The purpose: a
+// destination may only be usable if a check holds (a part of a concatenation, a region). After this pass it is usable
+// for all arrays that are computed after the check: mem/allocate/requests.c.
 // check: mem/allocate/requests.c.
 #include "opt/opt.h"
 

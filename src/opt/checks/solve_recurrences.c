@@ -1,13 +1,13 @@
-// solve_recurrences: loops whose state grows by a known rule get the closed form of its last size, before the loop.
-//   in: core   out: core; in front of the loop the largest size `last`; in the loop, as a fact for mem/bounds.c, that
-//       the size is at most
-//        that; after a loop of known rounds, results of size `last` instead of a size that is known afterwards
-//   rule: for i < k, s' = s + c   -->  last = s + max(0, k) * c          c >= 0 and the factor f >= 2 known before the
+// solve_recurrences: computes, before a loop whose state grows by a known rule, the closed form of its last size.
+//   in: core
+//   out: core with, before the loop, its largest size `last`, and in the loop, as a fact for mem/bounds.c, that the
+//        size is at most `last`. After a loop with a known number of iterations, results have the size `last` instead
+//        of a size that is known only afterwards.
+//   rule: for i < k, s' = s + c   -->  last = s + max(0, k) * c    if c >= 0 (the factor f is >= 2) is known before the
 //         loop
 //         for i < k, s' = f * s   -->  last = s * f^max(0, k)
 //         while s < n, s' = s + c or f * s  -->  last = max(s, n - 1 + c) or max(s, f * (n - 1)), an upper bound only
-// Sums and products are kept below 2^60: what is larger is beyond all memory, and must not wrap around to something
-// small.
+// Sums and products are limited to 2^60, which exceeds all memory: a larger value must not wrap around to a small one.
 //   test: opt/test/golden/solve_recurrences/, test/run/size_recurrences.fut
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
@@ -22,8 +22,8 @@ typedef struct Solver {
   Map definitions; /* Var id -> const Stm * */
   Builder *builder;
 } Solver;
-// One iteration makes factor * s + step of a size s, one of them trivial. limit: a while loop iterates only while
-// s < limit.
+// One iteration changes a size s to factor * s + step, where factor is 1 or step is 0. limit: a while loop iterates
+// only while s < limit. last: the closed form. exact: `last` is the size, not only an upper bound.
 typedef struct Growth {
   uint32_t number;
   int64_t factor;
@@ -40,7 +40,7 @@ static Atom prim(Solver *solver, Prim operation, Atom a, Atom b) {
 }
 static Atom atom_power_of_two(int bits) { return atom_i64(INT64_C(1) << bits); }
 
-// ---- what a round does
+// ---- the growth of a size in one iteration
 static bool is_size_of_state(const Solver *solver, const ExpLoop *loop, uint32_t number) {
   for (uint32_t i = number + 1; i < loop->parameters.count; i++) {
     Type type = var_type(solver->vars, loop->parameters.items[i]);
@@ -63,7 +63,7 @@ static bool read_growth(const Solver *solver, const ExpLoop *loop, const Bitset 
   return growth->factor >= 2 && growth->factor <= FACTOR_LIMIT;
 }
 
-// The condition is `size < limit`, for the state before the loop and after each round.
+// The condition is `size < limit`, for the state before the loop and after each iteration.
 static const ExpPrim *comparison(const Solver *solver, Atom condition) {
   const Stm *stm = condition.tag == ATOM_Var ? map_pointer(&solver->definitions, condition.as.var.id) : NULL;
   return stm && stm->exp->tag == EXP_Prim && stm->exp->as.Prim.prim == PRIM_Lt && stm->exp->as.Prim.type == SCALAR_I64
@@ -89,22 +89,22 @@ static int largest_exponent(int64_t factor) {
   for (int64_t power = 1; power <= (INT64_C(1) << GROWTH_BITS) / factor; power *= factor) exponent++;
   return exponent;
 }
-// a * b for b >= 1. The divisor says itself that it is positive: mem/slice.c.
+// a * b for b >= 1. The divisor is written as a maximum with 1, so that mem/slice.c sees that it is positive.
 static Atom limited_product(Solver *solver, Atom a, Atom b) {
   Atom most = prim(solver, PRIM_Quot, atom_power_of_two(BEYOND_MEMORY), prim(solver, PRIM_Max, b, atom_i64(1)));
   return prim(solver, PRIM_Mul, prim(solver, PRIM_Min, a, most), b);
 }
-static Atom last_of_rounds(Solver *solver, const Growth *growth, Atom initial, Atom rounds) {
-  rounds = prim(solver, PRIM_Max, atom_i64(0), rounds);
+static Atom last_of_iterations(Solver *solver, const Growth *growth, Atom initial, Atom iterations) {
+  iterations = prim(solver, PRIM_Max, atom_i64(0), iterations);
   if (growth->factor == 1) {
     Atom step = growth->step_atom;
     int64_t constant;
     Atom divisor = atom_is_i64(step, &constant) ? step : prim(solver, PRIM_Max, step, atom_i64(1));
     Atom most = atom_is_i64(divisor, &constant) ? atom_i64((INT64_C(1) << BEYOND_MEMORY) / constant)
                                                 : prim(solver, PRIM_Quot, atom_power_of_two(BEYOND_MEMORY), divisor);
-    return prim(solver, PRIM_Add, initial, prim(solver, PRIM_Mul, prim(solver, PRIM_Min, rounds, most), step));
+    return prim(solver, PRIM_Add, initial, prim(solver, PRIM_Mul, prim(solver, PRIM_Min, iterations, most), step));
   }
-  Atom exponent = prim(solver, PRIM_Min, rounds, atom_i64(largest_exponent(growth->factor)));
+  Atom exponent = prim(solver, PRIM_Min, iterations, atom_i64(largest_exponent(growth->factor)));
   return limited_product(solver, initial, prim(solver, PRIM_Pow, atom_i64(growth->factor), exponent));
 }
 static Atom last_below_limit(Solver *solver, const Growth *growth, Atom initial) {
@@ -135,7 +135,7 @@ static Growths growths_of(Solver *solver, const ExpLoop *loop) {
     if (!rule_allowed(solver->context, "solve_recurrences")) continue;
     if (growth.factor == 1) growth.step_atom = build_poly(solver->builder, growth.step);
     Atom initial = loop->initial.items[i];
-    growth.last = growth.exact ? last_of_rounds(solver, &growth, initial, loop->form.bound)
+    growth.last = growth.exact ? last_of_iterations(solver, &growth, initial, loop->form.bound)
                                : last_below_limit(solver, &growth, initial);
     seq_push(solver->context->arena, &growths, growth);
   }

@@ -1,10 +1,10 @@
-// fuse_flat: a reduction over the elements of a flattened matrix runs row by row, so that the matrix can be fused into
-// it.
+// fuse_flat: a reduction over the elements of a flattened matrix becomes a loop over its rows, so that the matrix can
+// be fused into it.
 //   in: core   out: core
 //   rule: nest-flat   ys = reshape xss (n*m); r = reduce (n*m) op e (\i -> ... index ys (i) ...)
 //             -->  r = loop a = e for p < n do reduce m op a (\q -> ... index xss (p, q) ...)
-//             if xss is built in the same body, ys is all that is made of it and all of it is reduced; the order of
-//                evaluation stays
+//             if xss is built in the same body, xss and ys have no other uses, and all of ys is reduced; the order of
+//             evaluation stays
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
@@ -12,7 +12,7 @@ typedef struct Flattener {
   Context *context;
   VarTable *vars;
   const Function *function;
-  Sizes *sizes;            // NULL: nobody has asked yet
+  Sizes *sizes;            // NULL: not computed yet
   Map counts;              // Var id -> uses
   Mapper mapper;
 } Flattener;
@@ -21,10 +21,10 @@ static uint64_t count_of_uses(const Flattener *flattener, Var var) {
   return map_value_or(&flattener->counts, var.id, 0);
 }
 
-// A matrix, the reshape that flattens it, and what reads that.
+// A matrix, the reshape that flattens it, and the type of the matrix.
 typedef struct Flat { const Stm *reshape; Var matrix; Type type; } Flat;
 
-// made: Var id -> const Stm *, of the statements of one body
+// made: Var id -> const Stm *, for the statements of one body
 static bool flat_of(const Flattener *flattener, const Map *made, Var array, Flat *flat) {
   const Stm *reshape = map_pointer(made, array.id);
   if (!reshape || reshape->exp->tag != EXP_Reshape || count_of_uses(flattener, array) != 1) return false;
@@ -35,14 +35,14 @@ static bool flat_of(const Flattener *flattener, const Map *made, Var array, Flat
   return build && build->exp->tag == EXP_Build && flat->type.rank == 2 && count_of_uses(flattener, flat->matrix) == 1;
 }
 
-// The element read by a statement of the fold's function, when that is `flat` at the fold's own index.
+// Does the statement read an element of a flattened matrix at the index of the reduction?
 static bool reads_flat(const Flattener *flattener, const Map *made, const Stm *stm, Var index, Flat *flat) {
   const ExpIndex *read = &stm->exp->as.Index;
   return stm->exp->tag == EXP_Index && read->indices.count == 1 && atom_is_var(read->indices.items[0], index) &&
          flat_of(flattener, made, read->array, flat);
 }
 
-// As many elements as the matrix has: it may be that the rest is not wanted.
+// Does the reduction cover all elements of the matrix?
 static bool takes_all(Flattener *flattener, const ExpReduce *reduce, const Flat *flat) {
   const Atom count = var_type(flattener->vars, flat->reshape->pattern.items[0]).shape[0];
   if (atom_equal(count, reduce->width)) return true;
@@ -65,7 +65,7 @@ static bool can_nest(Flattener *flattener, const Map *made, const ExpReduce *red
   return reads > 0 && reads == count_of_uses(flattener, index);
 }
 
-// gone: the ids of flattened arrays that nobody reads any more
+// gone: the ids of flattened arrays without remaining uses
 static const Body *read_matrices(const Flattener *flattener, const Map *made, const Body *body, Var index, Var row,
                                  Var column, Bitset *gone) {
   Arena *arena = flattener->context->arena;

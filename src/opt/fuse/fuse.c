@@ -1,27 +1,27 @@
-// fuse: producers into their consumers, never repeating work that is worth a store [paper 1, Fig. 4; paper 5, section
-// 5].
+// fuse: substitutes producers into their consumers, but never repeats work that is worth a store [paper 1, Fig. 4;
+// paper 5, section 5].
 //   in:   core            out: core
 //   rule: build-get   xs = build n f; ... x = index xs (i)  -->  x = f i, and xs disappears
-//             if f is cheap; or no element is read twice: by one place (fuse/work.c), or by a few at different constant
-//                indices.
-//             Uses of several results at the same indices share one copy of f. A build that is read in another way
-//               stays, and is fused only if f is nearly free.
-//         merge-..., build-identity: fuse/merge.c;  nest-flat: fuse/flat.c
+//             if f is cheap; or if no element is read twice, by one use (fuse/work.c) or by a few uses at different
+//             constant indices.
+//             Uses of several results at the same indices share one copy of f. A build with other kinds of uses stays,
+//             and is fused in addition only if f is nearly free.
+//         merge-..., build-identity: fuse/merge.c;  nest-flat: fuse/flat.c;  read-rows: fuse/rows.c
 //         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
+//         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]. A read
+//                     of a row becomes a build of the row under the same mark. A build under MARK_Dest or MARK_Eager is
+//                     never fused away.
 // As every SOAC takes a function of the index, map-map, map-reduce, map-scan, map-filter and map-scatter are all
-// build-get.
-//         read-rows   what reads elements of one row reads them from the row: fuse/rows.c
-//         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]; where
-//                     rows of it are read, a build of the
-//             row takes their place, under the same mark. One under MARK_Dest or MARK_Eager is never fused away.
+// instances of build-get.
 // Not fused: a body that may fail, unless every element is read exactly once (the failure must stay); a body that reads
 // an array overwritten between the build and the use.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
-// Limits on copies of an expensive body, on its statements then, and on the statements of any body that is moved: what
-// has grown so large gains little from growing on, and would make the time spent here quadratic.
-enum { ROUNDS = 3, USES_COMPARED = 64, INSTANCES = 8, UNROLLED = 60, LARGEST = 500 };
+// INSTANCES: copies of an expensive body. UNROLLED: statements of an expensive body that may have copies. LARGEST:
+// statements of any body that is moved. A larger body gains little from fusion, and moving it repeatedly would take
+// quadratic time.
+enum { PASSES = 3, USES_COMPARED = 64, INSTANCES = 8, UNROLLED = 60, LARGEST = 500 };
 
 typedef struct Fuser {
   Context *context;
@@ -45,8 +45,8 @@ static bool may_run_more_often(const Body *body) {   // all but the last stateme
   }
   return work <= WORK_TRIVIAL;
 }
-// The inner build that makes all results of the body, or NULL. Its certificates are bound outside of the body: only an
-// Assert binds a certificate, an Assert is not pure, and every other statement of the body has to be pure.
+// The inner build that computes all results of the body, or NULL. Its certificates are bound outside the body, because
+// only an Assert binds a certificate, an Assert is not pure, and all other statements of the body must be pure.
 static const Stm *nested_build(const ExpBuild *outer) {
   const Body *body = outer->function.body;
   if (body->count == 0 || body->result.count == 0) return NULL;
@@ -77,7 +77,7 @@ static const Body *nest_bodies(Arena *arena, const Body *outer, const Stm *inner
       if (inner->pattern.items[k].id == outer->result.items[i].as.var.id) result[i] = last->result.items[k];
   return body_new(arena, outer->count - 1 + last->count, stms, (Atoms){outer->result.count, result});
 }
-// A use that takes whole rows keeps the row: it may be fused there.
+// If a use reads whole rows, the row is kept: it may be fused at the use.
 static bool rows_are_read(const Producer *producer, uint32_t rank) {
   if (producer->escapes) return false;
   for EACH(i, &producer->uses)
@@ -101,7 +101,7 @@ static const Stm *nest_builds(Fuser *fuser, const Producer *producer, const Stm 
   }
 }
 
-// ---- may this build be fused?
+// ---- can this build be fused?
 typedef struct Candidate {
   Producer *producer;
   const ExpBuild *build;
@@ -113,8 +113,8 @@ static bool is_fresh_result(const Body *body, uint32_t result) {
   const Stm *stm = body_binding(body, body->result.items[result], NULL);
   return stm && (exp_info(stm->exp->tag)->flags & EXP_Fresh);
 }
-// The arrays that the body reads have the same contents wherever the use runs. An array that is merely a view must keep
-// them for good.
+// Do the arrays that the body reads have the same contents wherever the use runs? If the element is merely a view, its
+// array must keep its contents from then on.
 static bool reads_survive(Fuser *fuser, const Candidate *candidate, const Bitset *read, const Use *use) {
   Uses *uses = fuser->uses;
   bool view = atom_type(fuser->vars, candidate->build->function.body->result.items[use->result]).tag == TYPE_Array;
@@ -127,7 +127,8 @@ static bool reads_survive(Fuser *fuser, const Candidate *candidate, const Bitset
   Var array = candidate->producer->stm->pattern.items[use->result];
   return !aliases_consumed(uses->aliases, array) && !(view && aliases_escapes(uses->aliases, array));
 }
-// Gives every fusable use its instance; answers their number. `first`: the use that computes each of them.
+// Assigns an instance to every fusable use; returns the number of instances. `first`: the use that computes each of
+// them.
 static uint32_t share_instances(Fuser *fuser, const Candidate *candidate, Use **uses, uint32_t count, Use **first) {
   uint32_t instances = 0;
   for RANGE(i, count) {
@@ -143,7 +144,7 @@ static uint32_t share_instances(Fuser *fuser, const Candidate *candidate, Use **
   }
   return instances;
 }
-// No two of these read the same element: at some position of the tuple every pair has different constants.
+// No two of these uses read the same element: each pair has different constants in some dimension.
 static bool are_distinct(Use **first, uint32_t instances, uint32_t rank) {
   for RANGE(a, instances)
     for (uint32_t b = a + 1; b < instances; b++) {
@@ -176,11 +177,12 @@ static void read_by_body(Fuser *fuser, const Candidate *candidate, Bitset *read)
   *read = bitset_new(fuser->context->arena);
   lambda_free_vars(fuser->vars, &candidate->build->function, read);
 }
-// A slice that fixes leading dimensions and leaves the others whole.
+// A slice that fixes leading dimensions and leaves the others unchanged.
 static bool reads_row(const Use *use) {
   return use->stm->exp->tag == EXP_Slice && use_rank(use) > 0 && use->stm->exp->as.Slice.slices.count == use_rank(use);
 }
-// Decides about `stm`, the build as rewritten so far. Answers true when it was fused everywhere and can go.
+// Decides whether to fuse `stm`, the build as rewritten so far. Returns true when it is fused into all uses and can be
+// removed.
 static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   Candidate candidate = {producer,
@@ -237,15 +239,15 @@ static const Body *copied_body(Fuser *fuser, const Use *use) {
   for RANGE(i, function.parameters.count) map_put_atom(&replace, function.parameters.items[i], use_index(use, i));
   return body_rename(fuser->context, fuser->vars, function.body, &replace);
 }
-// The only place where the body goes takes it as it is: the parameters get a definition. Chains of builds stay cheap
-// so.
+// With a single use the body is moved without renaming: its parameters get definitions. This keeps chains of builds
+// cheap to fuse.
 static const Body *moved_body(Builder *builder, const Use *use) {
   Lambda function = use->producer->build->function;
   for RANGE(i, function.parameters.count) build_name(builder, function.parameters.items[i], use_index(use, i));
   return function.body;
 }
-// The certificates of the build and of the use go to what may fail, and to what makes the result: the checks stay
-// needed.
+// Statements that may fail, and those that compute results, get the certificates of the build and of the use, so that
+// the checks are still needed.
 static void emit_instance(Fuser *fuser, Builder *builder, const Use *use, Vars certificates) {
   Arena *arena = fuser->context->arena;
   const bool moves = use->producer->dropped && use->producer->instances == 1;
@@ -260,7 +262,7 @@ static void emit_instance(Fuser *fuser, Builder *builder, const Use *use, Vars c
 static const Body *one_result(Arena *arena, const Body *body, uint32_t number) {
   return body_with_result(arena, body, (Atoms){1, &body->result.items[number]});
 }
-// A row of delayed code is delayed code: build (n, m) f at row i --> build m (\j -> f i j).
+// Fuses a use that reads a row: build (n, m) f at row i --> build m (\j -> f i j).
 static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars certificates) {
   Arena *arena = fuser->context->arena;
   const ExpBuild *build = use->producer->build;
@@ -292,7 +294,7 @@ static void inline_use(Fuser *fuser, Builder *builder, const Use *use) {
   build_existing(builder, COPY_OF(arena, &stm));
 }
 
-// ---- the walk: builds before their uses
+// ---- the traversal: builds before their uses
 static const Body *fuse_in_body(void *user, const Body *body) {
   Fuser *fuser = user;
   Builder builder = builder_new(fuser->context, fuser->vars, (Span){0, 0, 0});
@@ -323,7 +325,7 @@ static const Function *fuse_function(Fuser *fuser, const Function *function) {
   return function_with_body(fuser->context->arena, rows, fuse_in_body(fuser, rows->body));
 }
 
-// Callees come first. A function that calls itself is not known inside.
+// Callees come first. Inside a recursive function, the function itself is unknown.
 static const Function *fuse_next(Context *context, const Program *program, const Function *function, void *user) {
   Fuser *fuser = user;
   (void)context, (void)program;
@@ -342,7 +344,7 @@ static const Program *fuse_program(Context *context, const Program *program) {
 }
 
 const Program *fuse(Context *context, const Program *program) {
-  for (int round = 0; round < ROUNDS; round++) {
+  for (int pass = 0; pass < PASSES; pass++) {
     const Program *fused = merge_neighbours(context, fuse_program(context, nest_flat_reductions(context, program)));
     if (fused == program) break;
     program = fused;

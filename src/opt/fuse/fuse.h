@@ -1,11 +1,12 @@
-// fuse: shared by fuse.c (decisions and rewriting), fuse/uses.c (uses of builds, times of overwriting),
-// fuse/merge.c and fuse/work.c (how much work, how often). Private to opt/.
+// fuse: what fuse.c (decisions and rewriting), fuse/uses.c (uses of builds, times of overwriting), fuse/merge.c and
+// fuse/work.c (amount of work) share. Private to opt/.
 #ifndef ASHLAR_FUSE_H
 #define ASHLAR_FUSE_H
 #include "opt/opt.h"
 
-// A place is a body and how often it runs inside the place around it. Indexed: once per value of its indices (a
-// function lambda, a for loop). Branch: at most once. Repeated: nobody knows (an operator, a while loop).
+// A place is a body, with how often it runs for each run of the enclosing place. Indexed: once for each value of its
+// indices (a function lambda, a for loop). Branch: at most once. Repeated: an unknown number of times (an operator, a
+// while loop).
 typedef enum PlaceTag { PLACE_Function, PLACE_Indexed, PLACE_Branch, PLACE_Repeated } PlaceTag;
 typedef struct Place {
   PlaceTag tag;
@@ -17,10 +18,10 @@ typedef struct Place {
   uint32_t end;
 } Place;
 
-// One inlined body, shared by the uses it serves.
+// An inlined copy of the producer's body, shared by all uses that read the same element.
 typedef struct Instance { bool emitted; const Atom *results; } Instance;
 typedef struct Producer Producer;
-// `array[indices]` or a slice: statement `stm`, executed as statement number `time` of the function (in reading order).
+// `array[indices]` or a slice, in statement `stm`, which is statement number `time` of the function in textual order.
 typedef struct Use {
   Producer *producer;
   uint32_t result;
@@ -34,9 +35,9 @@ struct Producer {
   const Place *place;
   uint32_t end;                // number of the last statement inside the build
   Seq(Use *) uses;
-  bool escapes;                // used in another way too
-  const ExpBuild *build;       // after this pass; set when it is fused
-  uint32_t instances;          // copies of it, when it is fused
+  bool escapes;                // has uses other than elements and slices
+  const ExpBuild *build;       // the build after this pass; set when it is fused
+  uint32_t instances;          // how many copies of its body have been made
   bool dropped;
 };
 typedef struct Overwrite { Var array; uint32_t time; } Overwrite;
@@ -45,35 +46,36 @@ typedef struct Uses {
   VarTable *vars;
   const Aliases *aliases;           // of the whole program
   const Map *functions;             // Name id -> const Function *, callees
-  uint32_t var_count;               // variables made later are unknown here
+  uint32_t var_count;               // variables with greater ids were made later and are not analysed
   Map producers;                    // Var id of a build's result -> Producer *
   Map sites;                        // Stm pointer -> Use *
   Map depths;                       // Var id -> depth of the place that binds it
-  Seq(Overwrite) overwrites;        // in order of time
+  Seq(Overwrite) overwrites;        // in the order of time
 } Uses;
 
 // ---- fuse/uses.c
 Uses *fuse_uses(Context *context, VarTable *vars, const Aliases *aliases, const Map *functions,
                 const Function *function);
-// by a statement numbered (after, until]
+// by a statement whose number is in (after, until]
 bool is_overwritten(const Uses *uses, Var array, uint32_t after, uint32_t until);
-uint32_t use_limit(const Use *use);      // the last statement that can run between the producer and a run of this use
-uint32_t use_rank(const Use *use);       // leading dimensions fixed
+// number of the last statement that may run between the producer and a run of this use
+uint32_t use_limit(const Use *use);
+uint32_t use_rank(const Use *use);       // how many leading dimensions the use fixes
 Atom use_index(const Use *use, uint32_t dimension);
-bool uses_meet(const Use *a, const Use *b, uint32_t rank);   // at the same leading indices
+bool uses_meet(const Use *a, const Use *b, uint32_t rank);   // both read at the same leading indices
 bool place_is_inside(const Place *inner, const Place *outer);
 
 // ---- fuse/work.c
 enum { WORK_FREE = 1, WORK_TRIVIAL = 3, WORK_CHEAP = 6, WORK_MUCH = 1000 };
-uint32_t work_of_body(const Body *body);                                              // WORK_MUCH: unbounded
+uint32_t work_of_body(const Body *body);                                              // WORK_MUCH: not bounded
 uint32_t work_of_stm(const Stm *stm);
-uint32_t statements_in(const Body *body);                                            // nested ones included
+uint32_t statements_in(const Body *body);                                            // including nested ones
 bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);       // no element is read twice
 // every element is read exactly once
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths);
 
-// ---- fuse/rows.c
-// which the uses are of
+// ---- fuse/rows.c: the function with element reads of build results replaced by reads of rows where that allows fusion
+// `uses`: the analysis of this function
 const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function);
 // ---- fuse/flat.c
 const Program *nest_flat_reductions(Context *context, const Program *program);

@@ -3,7 +3,7 @@
 //   in: core   out: core with the same meaning
 //   rule: (k, xs) = filter n (\i -> (c, x)); ys = build k (\j -> f (index xs (j))) under MARK_Dest
 //         -->  (k, ys) = filter n (\i -> (c, if c then f x else 0))
-//             if xs is read nowhere else, f cannot fail, and its free variables are bound before the filter
+//             if xs has no other use, f cannot fail, and its free variables are bound before the filter
 #include "opt/opt.h"
 
 typedef struct Joiner {
@@ -12,7 +12,7 @@ typedef struct Joiner {
   Map counts; /* Var id -> uses in the function */
 } Joiner;
 
-// The number of the filter's array that is read at the map's own index; 0: none.
+// The number of the filter's result that the expression reads at the map's own index; 0: none.
 static uint32_t kept_read(const Stm *filter, const ExpBuild *map, const Exp *read) {
   uint32_t number;
   if (read->tag != EXP_Index || read->as.Index.indices.count != 1 ||
@@ -47,7 +47,7 @@ static bool gives_scalars(const Joiner *joiner, const Stm *stm) {
   return true;
 }
 
-// Statement number `at` so far is a filter that the map after it can join.
+// Statement number `at` so far is a filter into which the map can be fused.
 static bool can_join_filter(const Joiner *joiner, const Builder *before, uint32_t at, const Stm *map) {
   const Stm *filter = before->stms.items[at];
   const ExpBuild *build = &map->exp->as.Build;

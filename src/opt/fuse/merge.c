@@ -1,20 +1,18 @@
-// fuse_merge: neighbours that read the same arrays run as one, and builds that copy an array disappear.
+// fuse_merge: merges neighbours that read the same arrays (horizontal fusion), and removes builds that copy an array.
 //   in: core   out: core
 //   rule: merge-build      ys = build n f; zs = build n g  -->  ys, zs = build n (f, g)
-//             if both read an array in common, only scalars and views are computed between them, and their loops walk
-//                alike (walks.c)
-//         merge-reduce     the same for reductions to scalars: a common array that a build makes just before has then
-//           one consumer and can
-//             be fused; sums that wait for their last addition wait together
+//             if both read an array in common, only scalars and views are computed between them, and their inner loops
+//             traverse matrices in the same order (walks.c)
+//         merge-reduce     the same for reductions to scalars. If a build just before makes the common array, the array
+//             then has one consumer and can be fused. Merged sums also overlap the latencies of their additions.
 //         build-identity   ys = build n (\i -> index xs (i))  -->  ys = xs, or ys = copy xs if one of them is
-//           overwritten or both
-//             leave the function
-// The later one moves up to the earlier, where all it mentions has to be known. It passes no assertion: one may be why
-// its own reads were found to be in bounds.
+//             overwritten or both leave the function
+// The later statement moves up to the earlier one, where all variables it mentions must be bound. It moves past no
+// assertion, because an assertion may be the reason why its own reads are in bounds.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
-// how many statements back; the most results and statements after merging
+// REACH: how many statements back; the others: results and statements after merging
 enum { REACH = 64, MOST_RESULTS = 16, LARGEST = 300 };
 
 typedef struct Merger {
@@ -75,7 +73,7 @@ static const Body *joined_bodies(Arena *arena, const Body *a, const Body *b) {
   for RANGE(i, b->count) stms[a->count + i] = b->stms[i];
   return body_new(arena, a->count + b->count, stms, atoms_join(arena, a->result, b->result));
 }
-// Both functions at the indices of the first.
+// Both functions over the indices of the first one.
 static Lambda joined_functions(Merger *merger, Lambda a, Lambda b) {
   Arena *arena = merger->context->arena;
   Map replace = map_new(arena);
@@ -105,7 +103,7 @@ static const Stm *merged(Merger *merger, const Stm *a, const Stm *b) {
                  COPY_OF(arena, &exp), a->span);
 }
 
-// ---- may they be merged?
+// ---- can they be merged?
 static bool same_widths(const Exp *a, const Exp *b) {
   return atoms_equal(exp_roles(a).widths, exp_roles(b).widths);
 }
@@ -120,8 +118,8 @@ static bool is_mergeable(const Merger *merger, const Stm *stm) {
     return exp_is_pure(stm->exp) && statements_in(stm->exp->as.Build.function.body) <= LARGEST;
   return stm->exp->tag == EXP_Reduce && exp_is_pure(stm->exp) && has_scalar_results(merger, stm);
 }
-// The variables that a statement reads, and the ids of the arrays among them in order. Also the first result of each
-// build that made one of them: to read two results of one build is to read in common.
+// The variables that a statement reads, and the ids of the arrays among them in order. A result of a build is
+// represented by the first result of that build: statements that read two results of one build share it.
 typedef struct Reads { Bitset all; Seq(uint32_t) arrays; } Reads;
 
 static const Reads *reads_of(Merger *merger, const Stm *stm) {
@@ -151,7 +149,7 @@ static bool is_light(const Merger *merger, const Stm *stm) {
   return (flags & EXP_View) ||
          (has_scalar_results(merger, stm) && (stm->exp->tag == EXP_Reduce || !(flags & EXP_Binds)));
 }
-// The neighbour above, in the statements so far, that `stm` can join; UINT32_MAX if there is none.
+// The neighbour above, among the statements so far, with which `stm` can be merged; UINT32_MAX: none.
 static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm) {
   const Reads *reads = reads_of(merger, stm);
   uint32_t last = builder->stms.size > REACH ? builder->stms.size - REACH : 0;
@@ -166,7 +164,7 @@ static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm
   return UINT32_MAX;
 }
 
-// ---- the walk
+// ---- the traversal
 static void remember_maker(Merger *merger, const Stm *stm) {
   for (uint32_t i = 0; stm->exp->tag == EXP_Build && i < stm->pattern.count; i++)
     map_put(&merger->makers, stm->pattern.items[i].id, stm_result(stm).id);

@@ -1,14 +1,15 @@
-// fuse_rows: where a body reads many elements of one row, it takes the row first, so that the row can be made there.
+// fuse_rows: if a body reads many elements of one row, it first takes a slice of the row, so that the row can be
+// computed there.
 //   in: core   out: core
 //   rule: read-rows   xss = build n (\i -> scan ..); .. build n (\i -> .. index xss (i, j) .. in a body inside ..)
 //             -->  build n (\i -> row = slice xss [i]; .. index row (j) ..)
-//             if xss is read at the consumer's own indices alone, which run through all of it, and its rows are not
-//                made by a build (nest has
-//             joined those). Then only one row of xss is used: fuse.c substitutes it for the slice.
+//             if all reads of xss are at the consumer's own indices, which cover all of it, and no build makes its rows
+//             (`nest` has merged such builds with the outer one). Then only one row of xss is used in an iteration:
+//             fuse.c substitutes it for the slice.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
-// next: in the same body
+// `next`: another row sliced in the same body
 typedef struct Row { const Use *use; const Place *place; uint32_t rank; Var variable; struct Row *next; } Row;
 typedef struct Reader {
   Context *context;
@@ -17,11 +18,11 @@ typedef struct Reader {
   Uses *uses;
   Sizes *sizes;            // made when first needed
   Map rows;                // body -> Row *: the rows sliced at its beginning
-  Map reads;               // Stm -> Row *: the row that it reads instead
+  Map reads;               // Stm -> Row *: the row from which it reads after the rewrite
   Mapper mapper;
 } Reader;
 
-// Each element is an array that is not made by a build.
+// Is each element an array that is not made by a build?
 static bool has_rows(const Reader *reader, const Producer *producer) {
   const ExpBuild *build = &producer->stm->exp->as.Build;
   const Body *body = build->function.body;
@@ -31,7 +32,7 @@ static bool has_rows(const Reader *reader, const Producer *producer) {
   return row && row->exp->tag != EXP_Build;
 }
 
-// The place around a use whose indices run through all rows, each once; or NULL.
+// The place that encloses a use and whose indices cover all rows, each once; or NULL.
 static const Place *place_of_rows(const Reader *reader, const Use *use, Atoms widths) {
   if (use_rank(use) < widths.count) return NULL;
   for (const Place *place = use->place; place != use->producer->place; place = place->parent) {

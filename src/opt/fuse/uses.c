@@ -1,7 +1,7 @@
-// fuse_uses: one walk over a function gathers, for every build, where its results are read and how often those places
-// run; and which arrays are overwritten, and when.
+// fuse_uses: in one traversal of a function, collects for every build where its results are read and how often these
+// places run, and which arrays are overwritten, and when.
 //   in: a function, the alias classes of the program   out: Uses
-// Statements are numbered in reading order.
+// Statements are numbered in textual order.
 #include "opt/fuse/fuse.h"
 
 typedef struct Walker { Uses *uses; const Place *place; uint32_t time, read_array; } Walker;
@@ -76,7 +76,7 @@ static void walk_arm(Walker *walker, const Body *body) {
 }
 
 // ---- statements
-// An operator runs before the function in this numbering of the statements.
+// In the numbering of the statements, an operator comes before the function.
 static void walk_parts(Walker *walker, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   if (roles.operator) walk_repeated(walker, roles.operator->parameters, roles.operator->body);
@@ -139,7 +139,7 @@ Uses *fuse_uses(Context *context, VarTable *vars, const Aliases *aliases, const 
   return uses;
 }
 
-// ---- questions about one use
+// ---- queries about one use
 uint32_t use_limit(const Use *use) {
   if (use->place == use->producer->place) return use->time;
   const Place *place = use->place;

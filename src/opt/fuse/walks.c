@@ -1,9 +1,8 @@
-// walks: the way in which the loops inside of a build walk through matrices.
-//   `across`: some element is read whose last index the inner loop counts, while another index is the build's: ys[i] =
-//     sum over k of a[i, k]. The others
-//   go along: ys[j] = sum over k of a[k, j]; the elements of several j can then be summed up together, row by row
-//     (imp/loops/tile_reductions.c), but not when
-//   the same loop walks across, too.
+// walks: how the loops inside a build traverse matrices.
+//   `across`: along rows, with one row for each index of the build: an inner loop counts the last index of some read
+//     element, and another of its indices depends on the build's index, as in ys[i] = sum over k of a[i, k].
+//   Otherwise, the last index is that of the build, as in ys[j] = sum over k of a[k, j]. Then the sums for several j
+//     can be computed together, row by row (imp/loops/tile_reductions.c), unless the same loop also reads `across`.
 #include "opt/fuse/fuse.h"
 
 typedef struct Walk { Bitset inner, own; /* counted by inner loops; by the build */ bool has_loops, across; } Walk;
@@ -25,7 +24,7 @@ static void look_at_read(Walk *walk, const ExpIndex *read) {
   for (uint32_t i = 0; i + 1 < indices.count; i++) walk->across |= mentions_index(&walk->own, indices.items[i]);
 }
 
-// What is computed from an index counts as one.
+// A variable computed from an index counts as an index.
 static void follow_indices(const Stm *stm, Bitset *counted) {
   Mention mention = {counted, false};
   const Visitor visitor = {.user = &mention, .atom = see_index_atom};

@@ -1,5 +1,5 @@
 // fuse_work: the cost of computing an element again instead of loading it, and whether a use reads an element twice.
-//   in: a body, or a use of a build   out: work units; injective, covering: yes or not known
+//   in: a body, or a use of a build   out: work units; injective, covering: yes or unknown
 #include "opt/fuse/fuse.h"
 
 // ---- work: one unit is about one load or addition
@@ -43,7 +43,7 @@ uint32_t statements_in(const Body *body) {
   return count;
 }
 
-// ---- the indices of the places between the producer and a use
+// ---- the indices of the places that enclose a use inside the producer's place
 enum { CHAIN_LIMIT = 16 };
 typedef struct Chain {
   uint32_t count;
@@ -72,8 +72,8 @@ static bool in_chain(const Chain *chain, uint32_t id, uint32_t *number) {
   return false;
 }
 
-// One position of the index tuple: a sum of uncovered chain indices with coefficients that are fixed (known outside the
-// chain, or determined by covered indices). coefficients[k] is NULL when index k does not occur.
+// One dimension of the index tuple: a sum of uncovered chain indices with coefficients that are fixed (bound outside
+// the chain, or determined by covered indices). coefficients[k] is NULL when index k does not occur.
 typedef struct Linear { const Poly *coefficients[CHAIN_LIMIT]; uint32_t count; } Linear;
 
 static bool add_index_term(Uses *uses, const Use *use, const Chain *chain, const Monomial *term, Linear *linear) {
@@ -113,8 +113,8 @@ static bool linear_is_injective(Sizes *sizes, Arena *arena, const Chain *chain, 
   return lmad_injective(sizes_facts(sizes), &lmad) == ANSWER_Yes;
 }
 
-// Positions are taken while any determines more of the chain's indices: (i, j), (j, i), (i + 1), (n - 1 - i), (i * m +
-// j).
+// Repeats over the dimensions as long as any of them determines further indices of the chain: (i, j), (j, i), (i + 1),
+// (n - 1 - i), (i * m + j).
 bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank) {
   Chain chain;
   if (!chain_of(use, &chain)) return false;

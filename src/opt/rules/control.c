@@ -22,7 +22,7 @@ static Rewrite if_same(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Body, .body = branch->then_body};
 }
 
-// if c then a else a --> a, whatever its variables are called
+// if c then a else a --> a, for arms that are equal after renaming
 enum { MOST_ALIKE = 16 };
 static bool is_alike(Simplifier *simplifier, const Stm *yes, const Stm *no, Map *replace) {
   if (yes->exp->tag != no->exp->tag || yes->marks != no->marks || yes->pattern.count != no->pattern.count) return false;
@@ -46,8 +46,7 @@ static Rewrite if_alike(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Body, .body = yes};
 }
 
-// if c then b else false --> c && b, and the three like it, when computing b needs only a few operations that cannot
-//    fail
+// if c then b else false --> c && b, and the three similar forms, when b needs only a few operations that cannot fail
 enum { SPECULATED = 8 };
 static bool is_cheap_and_total(const Body *body) {
   for RANGE(i, body->count) {
@@ -101,7 +100,7 @@ static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
                    .body = builder_finish(&builder, loop->body->result.count, loop->body->result.items)};
 }
 
-// a loop of a constant number of iterations that the program wants unrolled --> its body, that many times
+// a loop with a constant number of iterations that the program wants unrolled --> its body, that many times
 enum { UNROLLED_LIMIT = 20000 };
 static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
@@ -112,7 +111,7 @@ static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   if (bound <= 0 || bound > UNROLLED_LIMIT / (1 + (int64_t)statements_in(loop->body))) return NO_REWRITE;
   Builder builder = builder_new(context, simplifier->vars, stm->span);
   Atoms state = loop->initial;
-  // a parameter whose type has changed has another name there
+  // the types in the body may mention parameters that have been replaced
   const Body *inner = current_body(simplifier, loop->body);
   for (int64_t k = 0; k < bound; k++) {
     Map replace = map_new(context->scratch);
@@ -125,7 +124,7 @@ static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, state.count, state.items)};
 }
 
-// reduce or a loop over nothing --> the neutral elements
+// reduce over no elements --> the neutral elements
 static Rewrite reduce_empty(Simplifier *simplifier, const Stm *stm) {
   const ExpReduce *reduce = &stm->exp->as.Reduce;
   int64_t width;
@@ -136,7 +135,8 @@ static Rewrite reduce_empty(Simplifier *simplifier, const Stm *stm) {
 
 // ---- loop_invariant_parameter
 
-// `result = initial` is a second name for the value, unless the value is consumed: then later iterations have none.
+// `result = initial` is a second name for the value, unless the value is consumed: then it does not exist in later
+// iterations.
 static bool keeps_its_value(const Simplifier *simplifier, const ExpLoop *loop, uint32_t i) {
   const Var parameter = loop->parameters.items[i];
   const Atom result = loop->body->result.items[i];
@@ -172,7 +172,7 @@ static const Exp *loop_of_changing(Arena *arena, const ExpLoop *loop, const bool
   return NEW_EXP(arena, Loop, vars_select(arena, loop->parameters, count, changes),
                  atoms_select(arena, loop->initial, count, changes), form, COPY_OF(arena, &body));
 }
-// The types of new results may name results that are invariant now, or have another name.
+// The types of the new results may mention results that are now invariant, or that have been renamed.
 static void rename_sizes(Simplifier *simplifier, Vars pattern, Vars old_pattern, const Atom *results) {
   Map renamed = map_new(simplifier->context->scratch);
   for RANGE(i, old_pattern.count)
@@ -183,7 +183,7 @@ static void rename_sizes(Simplifier *simplifier, Vars pattern, Vars old_pattern,
   }
 }
 
-// a parameter that every iteration passes on unchanged is its initial value, inside and after the loop
+// a parameter that every iteration returns unchanged is its initial value, inside and after the loop
 static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   Arena *arena = simplifier->context->arena;
@@ -194,7 +194,7 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
   Var *pattern = NEW_ARRAY(arena, Var, count + 1);
   Atom *results = NEW_ARRAY(arena, Atom, count);
   for RANGE(i, count) {
-    // The variables of the statement are bound when this body takes its place: the results have fresh names.
+    // This body binds the variables of the statement that it replaces, so that the results need fresh variables.
     pattern[i] = changes[i] ? var_copy(simplifier->context, simplifier->vars, stm->pattern.items[i])
                             : loop->parameters.items[i];
     results[i] = atom_var(pattern[i]);
@@ -207,7 +207,7 @@ static Rewrite loop_invariant_parameter(Simplifier *simplifier, const Stm *stm) 
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, count, results)};
 }
 
-// assert c --> nothing, when c is proven here
+// assert c --> nothing, if c is proven at this point
 static Rewrite assert_proven(Simplifier *simplifier, const Stm *stm) {
   const Answer answer = knowledge_decide_check(simplifier->knowledge, &stm->exp->as.Assert);
   return answer == ANSWER_Yes ? (Rewrite){.tag = REWRITE_Drop} : NO_REWRITE;

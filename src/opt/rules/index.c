@@ -1,14 +1,14 @@
 // index: an element of a view or of a regular producer is an element of its source, or arithmetic [paper 2, section 5:
-// source views]. An operand that is overwritten anywhere is not read through a fresh copy of it: the read could come
-// too late.
+// source views]. If the source is overwritten anywhere, a read from a fresh copy of it stays: the read from the source
+// could come too late.
 #include "opt/simplifier.h"
 
 static bool is_stable(const Simplifier *simplifier, Var array) { return !aliases_consumed(simplifier->aliases, array); }
-// An index function says where a reshaped array has its elements: the source has the same shape, or is flat.
+// Can an index function describe the elements of the reshaped array? The source must have the same shape or rank 1.
 static bool knows_place(const Simplifier *simplifier, const ExpReshape *reshape) {
   const Type type = var_type(simplifier->vars, reshape->array);
   if (type.rank != reshape->shape.count) return type.rank == 1;
-  // a coercion to other names of the same sizes: all but one provably equal, so the last one as well
+  // a coercion to other names of the same sizes: if all sizes but one are provably equal, the last one is equal, too
   uint32_t different = 0;
   for RANGE(i, type.rank)
     different += !knowledge_same_size(simplifier->knowledge, type.shape[i], reshape->shape.items[i]);
@@ -50,7 +50,7 @@ static Rewrite index_table(Simplifier *simplifier, const Stm *stm) {
   }
   return rewrite_atom(simplifier, atom_constant(array_value_get(table, flat)));
 }
-// (concat x y)[i] --> x[i] if i < n is proven, y[i - n] if n <= i is
+// (concat x y)[i] --> x[i] if i < n is proven, y[i - n] if n <= i is proven
 static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
   const Stm *source = simplifier->source;
   Vars arrays = source->exp->as.Concat.arrays;

@@ -1,7 +1,7 @@
-// layout: laws of views and copies of names.
+// layout: laws of views, and copy propagation.
 #include "opt/simplifier.h"
 
-// x = y --> use y, unless the program wants y not to be seen
+// x = y --> use y, unless the program marks x as opaque
 static Rewrite copy_propagation(Simplifier *simplifier, const Stm *stm) {
   return stm->marks & MARK_Opaque ? NO_REWRITE : rewrite_atom(simplifier, stm->exp->as.Atom.value);
 }
@@ -61,7 +61,7 @@ static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
     return NO_REWRITE;
   return rewrite_atom(simplifier, replicate->value);
 }
-// slice (array x0 x1 ..) [1] --> x1 when neither is overwritten
+// slice (array x0 x1 ..) [1] --> x1 when neither the slice nor x1 is overwritten
 static Rewrite slice_array(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
   const Stm *source = simplifier->source;
@@ -134,7 +134,7 @@ static Rewrite replicate_replicate(Simplifier *simplifier, const Stm *stm) {
   return rewrite_exp(NEW_EXP(arena, Replicate, atoms_join(arena, outer->shape, inner->shape), inner->value));
 }
 
-// index = start + step * i, with a start from outside of the body
+// index = start + step * i, where `start` is bound outside the body
 typedef struct Line { Atom start; int64_t step; } Line;
 static bool is_bound_by(const Body *body, Atom atom, uint32_t *number) {
   for (*number = 0; *number < body->count; ++*number)
@@ -154,7 +154,7 @@ static bool line_of_index(const Body *body, Var index, Atom atom, Line *line) {
       !line_of_index(body, index, prim->arguments.items[1], &b))
     return false;
   int64_t zero;
-  // the start of one of them is 0
+  // which of the two has start 0
   const bool a_moves = atom_is_i64(a.start, &zero) && zero == 0, b_moves = atom_is_i64(b.start, &zero) && zero == 0;
   if (prim->prim == PRIM_Mul && a_moves && b.step == 0 && atom_is_i64(b.start, &factor))
     *line = (Line){a.start, a.step * factor};
@@ -194,7 +194,8 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
       if (parts[p].step != 0 && (found || slices[d].tag == CORE_SLICE_Range)) return NO_REWRITE;
     }
     if (parts[0].step == 0) {
-      if (slices[d].tag == CORE_SLICE_Range && !found) return NO_REWRITE;   // the rows would not come first
+      // the dimension of the rows would not be the first one
+      if (slices[d].tag == CORE_SLICE_Range && !found) return NO_REWRITE;
       continue;
     }
     found = true;

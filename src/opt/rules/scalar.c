@@ -1,4 +1,4 @@
-// scalar: constants, exact algebra and conversions. Floats only fold: no float rule changes a result.
+// scalar: constants, exact algebra and conversions. Floats are only folded: no rule changes a result of floats.
 #include "opt/simplifier.h"
 
 // op(constants) --> constant;  x+0, x*1, x*0, x-x --> x, 0 on integers
@@ -9,7 +9,7 @@ static Rewrite fold_prim(Simplifier *simplifier, const Stm *stm) {
   return rewrite_atom(simplifier, result);
 }
 
-// An integer division by the constant zero that needs no check stands where control never comes: any value will do.
+// An integer division by the constant zero without a check is unreachable: any value is correct.
 static Rewrite unreachable_division(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type) || prim->arguments.count < 2)
@@ -69,7 +69,7 @@ static Rewrite not_of(Simplifier *simplifier, const Stm *stm) {
   return rewrite_exp(NEW_EXP(arena, Prim, test == PRIM_Lt ? PRIM_Le : PRIM_Lt, operand->type, swapped));
 }
 
-// a == b --> true when both are the same polynomial: exact, since polynomials hold modulo 2^64 as well
+// a == b --> true when both have the same polynomial: correct, since equality of polynomials holds modulo 2^64 as well
 static Rewrite equal_sizes(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Eq && prim->prim != PRIM_Ne)) return NO_REWRITE;
@@ -78,7 +78,7 @@ static Rewrite equal_sizes(Simplifier *simplifier, const Stm *stm) {
   return rewrite_atom(simplifier, atom_constant(scalar_bool(prim->prim == PRIM_Eq)));
 }
 
-// an i64 sum, difference or product that is a constant, one variable, or another size already named
+// an i64 sum, difference or product that is a constant, a variable, or a size that has a name already
 static Rewrite name_known_size(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   if (prim->type != SCALAR_I64 || (prim->prim != PRIM_Add && prim->prim != PRIM_Sub && prim->prim != PRIM_Mul))

@@ -1,22 +1,22 @@
-// update: a row that is read, changed and put back where it was is changed in place.
+// update: updates in place a row that is read, changed and put back.
 //   rule: x with [c] = x[c]                     --> x
-//   rule: x with [c] = (x[c] with [i] = v)      --> x with [c, i] = v, and so on for updates of updates; copies in
-//         between say the same
-//   rule: x with [c] = if b then r else s       --> if b then x with [c] = r else x with [c] = s, when one of the above
-//         follows
+//   rule: x with [c] = (x[c] with [i] = v)      --> x with [c, i] = v, also for chains of updates and copies
+//   rule: x with [c] = if b then r else s       --> if b then x with [c] = r else x with [c] = s, when one of the rules
+//         above applies to an arm
 #include "opt/simplifier.h"
 
 enum { LONGEST_CHAIN = 32, MOST_IN_ARM = 16 };
-// Updates, the last first; the variables that they and the row depend on.
+// updates: the last one first. certificates: those of the updates and of the row.
 typedef struct Chain { Seq(const Stm *) updates; Seq(Var) certificates; } Chain;
 
-// Inside the body of an arm its own statements come first.
+// Inside an arm, statements of the arm come before definitions outside.
 static const Stm *definition_in_arm(const Simplifier *simplifier, const Body *body, Var var) {
   const Stm *own = body ? body_binding(body, atom_var(var), NULL) : NULL;
   return own ? own : definition_of(simplifier, var);
 }
 
-// The row is the part of the array at the region of the update, with updates of its own.
+// Is the row the part of the array that the update replaces, after updates of its own? These are collected in the
+// chain.
 static bool read_chain(const Simplifier *simplifier, const Body *body, const ExpUpdate *update, Atom row,
                        Chain *chain) {
   for (uint32_t i = 0; i < LONGEST_CHAIN && row.tag == ATOM_Var; i++) {
@@ -40,7 +40,7 @@ static const Exp *update_of_part(Simplifier *simplifier, Var array, const ExpUpd
   return NEW_EXP(simplifier->context->arena, Update, array, {count, slices}, inner->value);
 }
 
-// The array after all updates of the chain but the last.
+// The array after all updates of the chain except the last one.
 static Var update_in_place(Simplifier *simplifier, Builder *builder, const Stm *stm, const Chain *chain,
                            uint32_t last) {
   const ExpUpdate *outer = &stm->exp->as.Update;

@@ -1,4 +1,4 @@
-// tail_modulo_cons: what the files of this folder share. They are parts of the pass in tail_modulo_cons.c.
+// tail_modulo_cons: what the files of this folder share. Together they are the pass in tail_modulo_cons.c.
 #ifndef ASHLAR_OPT_TAIL_MODULO_CONS_H
 #define ASHLAR_OPT_TAIL_MODULO_CONS_H
 #include "opt/recursion/recursion.h"
@@ -19,11 +19,11 @@ typedef struct Analysis {
   Arena *arena;
   VarTable *vars;
   const Function *function;
-  uint32_t result;               // the number of the result that is the words of the cells
+  uint32_t result;               // the number of the result that is the array of the cells' words
   uint32_t *carried;             // by result: the parameter that the array is, or NOT_CARRIED
   uint32_t *preserved;           // by result: the parameter whose value its destination holds already, or NOT_PRESERVED
   ScalarType word;               // the type of the words
-  Map definitions;               // variable id -> its statement, of the bodies that lead to sites
+  Map definitions;               // variable id -> its statement, for the bodies on the paths to sites
   bool *destinations, wanted;    // by result: whether some call passes it a destination; whether any does
 } Analysis;
 
@@ -52,10 +52,10 @@ bool destination_holds(const Map *definitions, Var root, Atom destination, Atom 
 bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field);      // whether it is base + field
 
 // ---- merge_traversals.c
-// A function with one destination that already holds the parameter, and that changes nothing before its last call.
-// decides: by parameter, whether it decides the way. with_destination: the function with its destination as a
-// parameter;
-// to_end: the same, which also returns its last destination and the value that it left there.
+// A function with one destination that holds the parameter already, and that changes no memory before its last call.
+// decides: by parameter, whether it decides which branch is taken.
+// with_destination: the function that takes its destination as a parameter.
+// to_end: the same function, which also returns its last destination and the value that it left there.
 typedef struct Traversal {
   Name with_destination, to_end;
   uint32_t parameter, result;
