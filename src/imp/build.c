@@ -174,7 +174,7 @@ static bool exps_equal(ImpExps a, ImpExps b) {
 }
 static bool constants_equal(Scalar a, Scalar b) { return a.type == b.type && scalar_equal(a, b); }
 
-// Flags take no part: they say what is known of a value.
+// Flags are ignored: they describe what is known about a value, not the value.
 static bool parts_equal(const void *a, const void *b, ImpPartKind kind) {
   switch (kind) {
     case IMP_PART_Var: return ((const ImpVar *)a)->id == ((const ImpVar *)b)->id;

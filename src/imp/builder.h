@@ -1,4 +1,4 @@
-// builder: the way passes make Imp code. Statements are appended in order; arithmetic folds constants.
+// builder: the construction of Imp code by passes. Statements are appended in order; arithmetic folds constants.
 #ifndef ASHLAR_IMP_BUILDER_H
 #define ASHLAR_IMP_BUILDER_H
 #include "imp/copy.h"
@@ -19,8 +19,8 @@ const ImpBlock *imp_finish(const ImpBuilder *builder);
 // ---- variables
 ImpVar imp_fresh(const ImpBuilder *builder, const char *name, ImpType type);
 ImpVar imp_fresh_like(const ImpBuilder *builder, ImpVar old);         // an i64 of that name
-const ImpExp *imp_index(const ImpBuilder *builder, const char *name); // a fresh i64
-// A fresh i64 declared to be the value; a constant stays itself.
+const ImpExp *imp_index(const ImpBuilder *builder, const char *name); // a fresh i64 variable
+// Declares a fresh i64 with this value. A constant is returned as it is.
 const ImpExp *imp_declare(ImpBuilder *builder, const char *name, const ImpExp *value);
 
 // ---- statements
@@ -31,15 +31,16 @@ void imp_bind(ImpBuilder *builder, ImpVar variable, const ImpExp *value);   // d
 void imp_assign(ImpBuilder *builder, ImpVar variable, const ImpExp *value);
 void imp_store(ImpBuilder *builder, ImpVar buffer, const ImpExp *index, const ImpExp *value);
 void imp_for(ImpBuilder *builder, ImpVar index, const ImpExp *bound, bool parallel, const ImpBlock *body);
-// over another body: parallel as the loop is, with those of its reductions that hold of the body
+// A loop like `loop` over another body: parallel if `loop` is, with those of its reductions that are valid for the
+// body.
 void imp_for_like(ImpBuilder *builder, const ImpFor *loop, ImpVar index, const ImpExp *bound, const ImpBlock *body);
 void imp_if(ImpBuilder *builder, const ImpExp *condition, const ImpBlock *then_block, const ImpBlock *else_block);
-// A loop: its body is what is put into the returned builder until imp_close appends the loop to `builder`.
+// imp_open returns a builder for the body of a new loop. imp_close appends the finished loop to `builder`.
 ImpBuilder imp_open(const ImpBuilder *builder, const char *name, const ImpExp *bound, bool parallel);
 ImpBuilder imp_open_like(const ImpBuilder *builder, const ImpFor *loop, const ImpExp *bound);   // index of that name
 void imp_close(ImpBuilder *builder, const ImpBuilder *loop);
-// `bound` iterations in strips of `size`: a loop over the whole strips, and one over the iterations after the last of
-// them, which number from `done` on. Both are open.
+// Strip-mines `bound` iterations into strips of `size`. `whole`: an open loop over the complete strips. `rest`: an open
+// loop over the remaining iterations, which begin at number `done`.
 typedef struct ImpStrips { ImpBuilder whole, rest; const ImpExp *done; } ImpStrips;
 ImpStrips imp_open_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel);
 // Copies of statements, without their comments.

@@ -1,4 +1,4 @@
-// copy: statements once more, with variables of their own (copy.h).
+// copy: copies of statements with fresh variables (copy.h).
 #include "imp/copy.h"
 
 typedef Seq(const ImpStm *) StmSeq;
@@ -12,7 +12,7 @@ void imp_copy_with(ImpCopier *copier, ImpVar var, const ImpExp *stands) {
 }
 
 static ImpVar bind_anew(ImpCopier *copier, ImpVar var) {
-  const ImpVarInfo info = *imp_var_info(copier->vars, var);   // the table may move
+  const ImpVarInfo info = *imp_var_info(copier->vars, var);   // a copy, because the table may be reallocated
   const ImpVar fresh = imp_var_new(copier->arena, copier->vars, info.name, info.type);
   copier->vars->items.items[fresh.id].is_place = info.is_place;
   imp_copy_with(copier, var, imp_var(copier->arena, fresh));

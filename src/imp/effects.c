@@ -1,4 +1,4 @@
-// effects: one walk over statements collects the facts that loop passes ask for (effects.h).
+// effects: one traversal of statements collects the facts that loop passes need (effects.h).
 #include "imp/effects.h"
 
 typedef struct Collecting {

@@ -3,8 +3,8 @@
 #define ASHLAR_IMP_EFFECTS_H
 #include "imp/imp.h"
 
-// `loop`: the innermost loop around the access, among the statements of the summary; NULL: none. `is_certain`: no
-// branch is around it.
+// `loop`: the innermost loop of the summarised statements that encloses the access; NULL: none. `is_certain`: no branch
+// encloses it.
 typedef struct ImpAccess {
   ImpVar buffer;
   const ImpExp *index;
@@ -13,12 +13,12 @@ typedef struct ImpAccess {
 } ImpAccess;
 typedef Seq(ImpAccess) ImpAccesses;
 typedef struct ImpEffects {
-  uint32_t tags;                // bit ImpTag for each kind of statement
-  uint32_t statements;          // more than the limit: the summary is not complete
-  uint32_t nesting;             // loops, or branches with loops, in one another
-  Bitset bound, assigned;       // calls assign their results
+  uint32_t tags;                // bit ImpTag for each kind of statement that occurs
+  uint32_t statements;          // how many; more than the limit: the summary is incomplete
+  uint32_t nesting;             // greatest depth of nested loops and branches that contain loops
+  Bitset bound, assigned;       // `assigned` includes the results of calls
   ImpAccesses accesses;         // loads and stores of elements, in order
-  bool compares;                // addresses
+  bool compares;                // addresses, with IMP_EXP_Same
   uint32_t cost;                // of the most expensive primitive
 } ImpEffects;
 ImpEffects imp_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, uint32_t limit);
@@ -28,25 +28,30 @@ enum {
   IMP_PLAIN = 1 << IMP_Declare | 1 << IMP_Assign | 1 << IMP_Store | 1 << IMP_Comment,
   IMP_PLAIN_OR_IF = IMP_PLAIN | 1 << IMP_If
 };
-Bitset imp_carried(Arena *arena, const ImpEffects *effects);   // assigned and not bound
-void imp_note_assigned(const ImpStm *stm, Bitset *assigned);   // by the statement itself; calls assign their results
+Bitset imp_carried(Arena *arena, const ImpEffects *effects);   // the variables assigned but not bound by the statements
+// adds the variables that the statement itself assigns, results of calls included
+void imp_note_assigned(const ImpStm *stm, Bitset *assigned);
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   // binds scalars, and assigns only those
-uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of statements in it, and of its own
-bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other);   // the same, or no promise apart
-// The number of the next loop, if all between may stand before the first as well; comments may. 0: there is none.
+uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of the statement and of all statements in it
+// they are equal, or neither is declared `no_alias`
+bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other);
+// The number of the first loop after statement 0, if all statements between may precede statement 0; comments always
+// may. 0: there is no such loop.
 uint32_t imp_next_loop(uint32_t count, const ImpStm *const *stms, bool (*may_precede)(const ImpStm *stm));
 bool imp_is_parameter(const ImpFunction *function, ImpVar var);
 bool imp_reads_memory(const ImpExp *exp);
-bool imp_is_fixed(const ImpExp *exp, const Bitset *of);   // it neither reads memory nor mentions one of these
-uint32_t imp_exp_cost(const ImpExp *exp);              // of this operation alone, in additions
+bool imp_is_fixed(const ImpExp *exp, const Bitset *of);   // it neither reads memory nor mentions a variable of the set
+uint32_t imp_exp_cost(const ImpExp *exp);              // of the outermost operation alone, in additions
 bool imp_is_small(const ImpExp *bound, int64_t limit); // a constant below the limit
-// ---- reduction.c: what a loop says of its reductions (imp.def)
-// Of a variable of outside: the associative operator by which the block changes it, mentioning it nowhere else.
+// ---- reduction.c: the reductions of a loop (imp.def)
+// The associative operator by which the block changes a variable of outside, which it mentions nowhere else.
 // PRIM_COUNT: there is none.
 Prim imp_reduction_operator(Arena *arena, const ImpBlock *body, ImpVar variable);
-ImpReductions imp_reductions(Arena *arena, const ImpBlock *body, ImpVars state);   // of those that have an operator
-// Those that hold of another body of the loop.
+// of those variables that have an operator
+ImpReductions imp_reductions(Arena *arena, const ImpBlock *body, ImpVars state);
+// Those reductions that are also valid for another body of the loop.
 ImpReductions imp_keep_reductions(Arena *arena, ImpReductions reductions, const ImpBlock *body);
-const ImpStm *imp_with_kept_reductions(Arena *arena, const ImpStm *stm);   // of a loop whose body was rewritten
-const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable);         // NULL: nothing is said of it
+const ImpStm *imp_with_kept_reductions(Arena *arena, const ImpStm *stm);   // for a loop whose body was rewritten
+// NULL: no reduction of the variable is known
+const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable);
 #endif

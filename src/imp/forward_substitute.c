@@ -1,10 +1,10 @@
-// forward_substitute: scalar code becomes expression trees; code whose results nothing needs disappears.
+// forward_substitute: scalar code becomes expression trees; code whose results are not needed is removed.
 //   rule: declare x e; ... x ...  -->  ... e ...   if x is used once, in the same loop, and nothing that e reads
 //         changes between; copies of unchanging variables and constants replace the variable everywhere
-//   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b);    declare x _; x = e  -->
-//         declare x e
-//   rule: a variable, local array or loop without an effect that is needed disappears
-//   The rules are applied until nothing changes: a branch that is decided leaves variables without uses.
+//   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b)
+//         declare x _; x = e  -->  declare x e
+//   rule: a variable, local array or loop whose effects are not needed is removed
+//   The rules are applied until nothing changes: when a branch is decided, variables may lose their uses.
 #include "imp/builder.h"
 #include "imp/effects.h"
 
@@ -17,7 +17,7 @@ typedef struct VarFacts {
   const ImpBlock *empty_block;
   const ImpBlock *assign_block;
 } VarFacts;
-// A declaration that is not put yet.
+// A declaration that has not been emitted yet.
 typedef struct Pending { const ImpStm *stm; bool reads_memory, reads_mutable, taken; } Pending;
 typedef Seq(Pending) PendingList;
 typedef struct Definitions { Seq(const ImpStm *) stms; } Definitions;
@@ -27,12 +27,12 @@ typedef struct Folder {
   const ImpProgram *program;
   VarFacts *facts;
   uint32_t loop, loops;          // number of the loop being read; 0: none
-  Map definitions;               // ImpVar id -> Definitions: needed when the variable is
+  Map definitions;               // ImpVar id -> Definitions: statements that are needed if the variable is
   PendingList pending;
   Map pending_numbers;           // ImpVar id -> number in `pending`
-  Seq(uint32_t) risky;           // numbers of those that read memory or assigned variables
+  Seq(uint32_t) risky;           // numbers of the pending declarations that read memory or assigned variables
   ImpBuilder *out;
-  bool in_bound;                 // inside a loop's bound: only values that never change may come in
+  bool in_bound;                 // inside a loop's bound: only values that never change may be substituted
 } Folder;
 
 static VarFacts *var_facts(Folder *f, ImpVar var) { return &f->facts[var.id]; }
@@ -53,7 +53,7 @@ static void need_exp(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = need_definitions});
 }
 
-// The variable that the statement gives a value, if that is all it does; else 0.
+// The variable that the statement defines, if it has no other effect; else 0.
 static ImpVar defined_var(Folder *f, const ImpStm *stm) {
   if (stm->tag == IMP_Declare) return stm->as.Declare.variable;
   if (stm->tag == IMP_Assign) return stm->as.Assign.variable;
@@ -87,7 +87,7 @@ static bool is_dead(Folder *f, const ImpStm *stm) {
   return var.id && !var_facts(f, var)->needed;
 }
 
-// ---- uses, in the statements that are needed
+// ---- uses in needed statements
 static void count_one_use(void *user, ImpVar var) {
   Folder *f = user;
   VarFacts *facts = var_facts(f, var);
@@ -118,7 +118,7 @@ static void count_uses_of(Folder *f, const ImpBlock *block, const ImpStm *stm) {
     for RANGE(i, stm->as.Call.results.count) var_facts(f, stm->as.Call.results.items[i])->assigns += 2;
   }
   const uint32_t outer = f->loop;
-  if (stm->tag == IMP_While) f->loop = ++f->loops;   // the condition is evaluated again and again
+  if (stm->tag == IMP_While) f->loop = ++f->loops;   // the condition is evaluated in each iteration
   imp_stm_visit(stm, &shallow);
   if (stm->tag == IMP_For) {
     f->loop = ++f->loops;
@@ -161,7 +161,7 @@ static Pending *pending_of(Folder *f, ImpVar var) {
 
 static const ImpExp *pending_value(const Pending *pending) { return pending->stm->as.Declare.value; }
 
-// Substituted wherever it is used: also `n - 1`, which says more there than a name does.
+// Is the expression substituted into all its uses? This includes `n - 1`, which is more readable there than a name.
 static bool is_trivial(const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Constant || exp->tag == IMP_EXP_Var) return true;
   if (exp->tag != IMP_EXP_Prim || !exp->as.Prim.exact ||
@@ -198,7 +198,8 @@ static void flush(Folder *f, Pending *pending) {
   imp_put_stm(f->out, pending->stm);
 }
 
-// Before memory changes (and, with `variables`, a variable), the values that read it are declared.
+// Emits the pending declarations that read memory, before memory changes; with `variables`, also those that read
+// assigned variables.
 static void flush_before(Folder *f, bool variables) {
   uint32_t kept = 0;
   for EACH(i, &f->risky) {
@@ -229,7 +230,7 @@ static void declare_or_delay(Folder *f, const ImpStm *stm) {
   else imp_put_stm(f->out, stm);
 }
 
-// The value of the variable's only assignment, or of all of them.
+// `value`: the value of the variable's only assignment, or one that combines all its assignments.
 static void declare_assigned(Folder *f, ImpVar var, const ImpExp *value) {
   const ImpStm declaration = {IMP_Declare, {.Declare = {var, value}}};
   var_facts(f, var)->assigns = 0;
@@ -238,7 +239,7 @@ static void declare_assigned(Folder *f, ImpVar var, const ImpExp *value) {
 
 static const ImpBlock *fold_block(void *user, const ImpBlock *block);
 
-// declare x _; if c { x = a } else { x = b }: what x is; NULL: another branch.
+// For declare x _; if c { x = a } else { x = b }: the value of x. NULL: the branch has another form.
 static const ImpExp *select_of(Folder *f, const ImpIf *branch) {
   const ImpBlock *a = branch->then_block, *b = branch->else_block;
   if (a->count != 1 || b->count != 1 || a->stms[0]->tag != IMP_Assign || b->stms[0]->tag != IMP_Assign) return NULL;
@@ -253,7 +254,7 @@ static const ImpExp *select_of(Folder *f, const ImpIf *branch) {
   return reads_of_exp(f, both).nodes > NODE_LIMIT ? NULL : both;
 }
 
-// What stands before blocks is evaluated before what they change.
+// The condition of a branch is evaluated before its blocks change anything.
 static const ImpExp *fold_condition(void *user, const ImpExp *exp) {
   const ImpExp *folded = fold_exp(user, exp);
   flush_before(user, true);
@@ -295,7 +296,7 @@ static void fold_for(Folder *f, const ImpStm *stm) {
     imp_put_stm(f->out, folded == stm ? stm : imp_with_kept_reductions(f->arena, folded));
 }
 
-// declare x _; ... x = e  in one block and no other assignment: x is declared there.
+// For declare x _; ... x = e in one block, without other assignments: x may be declared at the assignment.
 static bool declares_late(Folder *f, ImpVar var) {
   const VarFacts *facts = var_facts(f, var);
   return facts->assigns == 1 && facts->empty_block && facts->empty_block == facts->assign_block;
@@ -315,8 +316,8 @@ static void fold_assign(Folder *f, const ImpStm *stm, const ImpMapper *parts) {
   imp_put_stm(f->out, folded);
 }
 
-// Statements that change memory, and those that change variables, too. A new block (Arena, Dynamic) may lie where an
-// older one was read for the last time.
+// Statements that change memory, and those that also change variables. A new block (Arena, Dynamic) may reuse memory of
+// an older one after its last read.
 enum {
   CHANGES_MEMORY = 1 << IMP_Store | 1 << IMP_Copy | 1 << IMP_Stream | 1 << IMP_Release | 1 << IMP_Call,
   CHANGES_VARIABLES = 1 << IMP_Call | 1 << IMP_Release,
@@ -350,7 +351,7 @@ static const ImpBlock *fold_block(void *user, const ImpBlock *block) {
   return same ? block : imp_finish(&out);
 }
 
-// `user`: what all functions share; the facts, as every variable belongs to one function.
+// `user`: the state shared by all functions. The facts are shared because every variable belongs to one function.
 static const ImpBlock *fold_body(void *user, const ImpFunction *function) {
   Folder f = *(const Folder *)user;
   f.definitions = map_new(f.arena);

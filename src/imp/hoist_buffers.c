@@ -1,16 +1,16 @@
-// hoist_buffers: moves the positions of arena blocks out of loops and branches, as far as their offsets are known
-// [paper 1 Fig. 9, allocation hoisting; paper 3 section 5]. A position is a pointer into the arena at an offset that
-// the layout fixed, so moving it costs nothing and changes no lifetime; the extent of the arena is then known before
-// the loop, however often it runs.
-//   in:  imp       out: imp; an Arena statement stands in a loop or branch only if its offset or size mentions a
+// hoist_buffers: moves pointers to arena blocks out of loops and branches as far as their offsets are known
+// [paper 1 Fig. 9, allocation hoisting; paper 3 section 5]. The layout has fixed the offsets, so that moving a pointer
+// costs nothing and changes no lifetime. The extent of the arena is then known before the loop, whatever its number of
+// iterations.
+//   in:  imp       out: imp; a loop or branch contains an Arena statement only if its offset or size mentions a
 //        variable that is bound there
-//   rule: for i < n { buffer = arena e; b }  -->  buffer = arena e; for i < n { b }     if i and the names of b are not
-//         in e; in a parallel loop the buffer is private from then on
+//   rule: for i < n { buffer = arena e; b }  -->  buffer = arena e; for i < n { b }
+//         if e mentions neither i nor a variable bound in b; in a parallel loop the buffer becomes private
 //   test: imp/test/hoist_buffers_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-// Of the statement whose blocks are relieved. `fixed`: bound or assigned inside.
+// The statement out of whose blocks buffers move. `fixed`: variables bound or assigned inside.
 typedef struct Hoisting { ImpRewriter *rewriter; ImpBuilder *outside; Bitset *fixed; } Hoisting;
 
 static bool may_leave_block(const ImpExp *exp, const Bitset *fixed) {
@@ -23,8 +23,8 @@ static bool is_movable(const ImpVarTable *vars, const ImpStm *stm, const Bitset 
          may_leave_block(stm->as.Arena.bytes, fixed);
 }
 
-// The block with its buffers hoisted within, without those that may leave it. A declaration that leaves takes its name
-// along, so that buffers after it may follow.
+// The block with buffers hoisted inside it, and without those that can leave it. When a declaration leaves, its
+// variable is removed from `fixed`, so that later buffers that use it can leave as well.
 static const ImpBlock *relieve(void *user, const ImpBlock *block) {
   const Hoisting *hoisting = user;
   const ImpBlock *inner = imp_rewrite_block(hoisting->rewriter, block);
@@ -38,8 +38,8 @@ static const ImpBlock *relieve(void *user, const ImpBlock *block) {
   return rest.stms.size == inner->count ? inner : imp_finish(&rest);
 }
 
-// The buffers whose statements left a parallel loop, from number `first` of the builder on, are private to its
-// iterations, as they were inside.
+// Buffers that have left a parallel loop, i.e. statements of the builder from number `first` on, become private to its
+// iterations, as they were before.
 static const ImpStm *with_private(const ImpBuilder *out, const ImpStm *stm, uint32_t first) {
   Seq(ImpVar) private = {0};
   if (stm->tag != IMP_For || !stm->as.For.parallel || out->stms.size == first) return stm;

@@ -14,13 +14,14 @@ typedef enum ImpTypeTag { IMP_TYPE_Scalar, IMP_TYPE_Buffer } ImpTypeTag;
 // read_only: nothing is stored through the buffer. no_alias: no other buffer of the function reaches these bytes
 // (`restrict` is true).
 typedef struct ImpType { ImpTypeTag tag; ScalarType scalar; bool read_only, no_alias; } ImpType;
-// is_place: part of the offset of an arena block
+// is_place: a part of the offset of an arena block
 typedef struct ImpVarInfo { Name name; ImpType type; bool is_place; } ImpVarInfo;
 typedef struct ImpVarTable { Seq(ImpVarInfo) items; } ImpVarTable;
 typedef struct ImpVars { uint32_t count; const ImpVar *items; } ImpVars;
 typedef struct ImpExp ImpExp;
 typedef struct ImpStm ImpStm;
-// A variable and the operator by which a loop changes it. It says something of the loop's body and is no use by itself.
+// A variable and the operator by which the iterations of a loop change it. It describes the body and does not count as
+// a use of the variable.
 typedef struct ImpReduction { ImpVar variable; Prim operator; } ImpReduction;
 typedef struct ImpReductions { uint32_t count; const ImpReduction *items; } ImpReductions;
 typedef struct ImpExps { uint32_t count; const ImpExp *const *items; } ImpExps;
@@ -76,14 +77,14 @@ struct ImpStm {
   } as;
 };
 
-// A piece of a message: a text, or the check's next value, of this type.
+// A piece of a message: a text, or the next value of the check, which has this type.
 typedef struct ImpPiece { Text text; bool is_value; ScalarType type; } ImpPiece;
-// A place where the program can fail: the message, and where it is in the source ("blur.fut:12:7").
+// A position where the program can fail: the message, and the source location ("blur.fut:12:7").
 typedef struct ImpSite { MessageKind kind; uint32_t count; const ImpPiece *pieces; Text location; } ImpSite;
-// `parameters`: scalars and buffers. `results`: scalar out-parameters, assigned once on every path. Buffers of
-// results are among the parameters. The frame: the arena bytes the function needs, as an extent over the variables of
-// `frame_slice` (scalar declarations over the parameters); has_frame is false for functions that use none and call
-// none that do.
+// `parameters`: scalars and buffers, including the buffers of results. `results`: scalar out-parameters, assigned once
+// on every path. The frame is the arena memory that the function needs; `frame_total` gives its bytes as an extent over
+// the variables of `frame_slice` (scalar declarations over the parameters). has_frame is false for a function that uses
+// no arena memory and calls no function that does.
 typedef struct ImpFunction {
   Name name;
   ImpVars parameters, results;
@@ -143,10 +144,10 @@ const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count,
 const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b);
 const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const ImpExp *value);
 const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index);
-const ImpExp *imp_exp_new(Arena *arena, ImpExp exp);   // of the other kinds
+const ImpExp *imp_exp_new(Arena *arena, ImpExp exp);   // for the kinds of nodes without a builder
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value);
-const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp);   // through the builders: folds what has become constant
-const ImpExp *imp_decide(Arena *arena, const ImpExp *exp);    // and `&&` and `||` with a constant
+const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp);   // uses the builders, so that new constants are folded
+const ImpExp *imp_decide(Arena *arena, const ImpExp *exp);    // also folds `&&` and `||` with a constant operand
 ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp);
 bool imp_exp_is_constant(const ImpExp *exp, Scalar *value);
 bool imp_exp_equal(const ImpExp *a, const ImpExp *b);
@@ -155,7 +156,8 @@ const ImpBlock *imp_block(Arena *arena, uint32_t count, const ImpStm *const *stm
 // last.
 typedef const ImpExp *(*ImpPolyVariable)(void *user, uint32_t variable);
 const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user);
-// Exact sums, differences and products of constants, and of what `leaf` gives for other expressions; NULL: none.
+// The polynomial of an expression made by exact sums, differences and products from constants and leaves. `leaf` gives
+// the polynomials of other expressions; NULL: it has none.
 typedef const Poly *(*ImpLeafPoly)(void *user, const ImpExp *exp);
 const Poly *imp_exact_poly(Arena *arena, const ImpExp *exp, ImpLeafPoly leaf, void *user);
 
@@ -183,7 +185,7 @@ typedef struct ImpWalker {
 void imp_walk_exp(const ImpExp *exp, const ImpWalker *walker);
 void imp_walk_stm(const ImpStm *stm, const ImpWalker *walker);
 void imp_walk_block(const ImpBlock *block, const ImpWalker *walker);
-// one of the variables; memory is read, or its addresses are compared
+// found: one of the variables is mentioned. loads: memory is read, or addresses are compared.
 typedef struct ImpMention { bool found, loads; } ImpMention;
 ImpMention imp_mentions(const ImpExp *exp, const Bitset *of);   // of: NULL for none
 ImpMention imp_block_mentions(const ImpBlock *block, const Bitset *of);
@@ -198,13 +200,14 @@ const ImpExp *imp_exp_map(const ImpExp *exp, const ImpMapper *mapper); // the sa
 const ImpStm *imp_stm_map(const ImpStm *stm, const ImpMapper *mapper);
 Map imp_functions(Arena *arena, const ImpProgram *program);   // Name id -> ImpFunction
 typedef const ImpBlock *ImpBodyPass(void *user, const ImpFunction *function);
-// each body becomes what the pass gives; the program itself when all stay
+// Replaces each body by the result of the pass; returns the program itself when no body changes.
 const ImpProgram *imp_program_map(Arena *arena, const ImpProgram *program, ImpBodyPass *pass, void *user);
 
 // ---- print.c, parse.c: the textual form; parse(print(p)) == p
 void imp_print(const Context *context, Out *out, const ImpProgram *program);
-const ImpProgram *imp_parse(Context *context, Text text, Out *problem);   // NULL after writing what is wrong
-bool imp_reads_back(Context *context, const ImpProgram *program, Out *problems);   // the law, for this program
+const ImpProgram *imp_parse(Context *context, Text text, Out *problem);   // NULL after writing the error to `problem`
+// the law above, checked for this program
+bool imp_reads_back(Context *context, const ImpProgram *program, Out *problems);
 // ---- verify.c: scopes, types, buffers; appends messages
 bool imp_verify(Context *context, const ImpProgram *program, Out *problems);
 // ---- interpret.c: paper 3 Fig. 12. Arguments: one per parameter; a scalar is a rank-0 value, a buffer a value whose
@@ -214,66 +217,67 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems);
 bool imp_interpret(Context *context, const ImpProgram *program, Name function, ArrayValue *const *arguments,
                    ArrayValue **results, int64_t arena_bytes, int64_t *high_water, RuntimeError *error);
 
-// The same through the eyes of Core, for a program made by imp_from_mem: one argument per parameter and one result
-// per result of the source function, blocks left out; places and workspace are exactly as large as `layout` says;
-// dynamic ones are blocks of their own.
+// A call as in Core, for a program made by imp_from_mem: one argument for each parameter and one result for each result
+// of the source function, without blocks. Destinations and workspace are exactly as large as `layout` says; a dynamic
+// block is separate memory.
 bool imp_call(Context *context, const ImpProgram *program, const Program *mem, const Layout *layout, Name name,
               const ArrayValue *const *arguments, const ArrayValue **results, int64_t *high_water, RuntimeError *error);
 
-// ---- in_place.c: may the destination `to` be the very array that the input `from` is?
+// ---- in_place.c: may the destination `to` be the same memory as the input `from`?
 bool imp_may_be_same(Context *context, const ImpProgram *program, const ImpFunction *function, ImpVar to, ImpVar from);
 
 // ---- from_mem/: Mem -> Imp [paper 3, procedures FunMemToImp and Copy]
 const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout);
-// Elements that need not be written are zero, so that the interpreter may take every read of what was never written for
-// a mistake.
+// Elements that need not be written are set to zero, so that the interpreter may report every read of an unwritten
+// element as an error of the compiler.
 const ImpProgram *imp_to_interpret(Context *context, const Program *program, const Layout *layout);
 
-// ---- ranges.c: between which numbers i64 variables and expressions stay, for indices of 32 bits
-enum { INDEX32_LIMIT = INT32_MAX - 8 };                            // of every size; so a size and a few more still fit
+// ---- ranges.c: the ranges of i64 variables and expressions, for 32-bit indices
+enum { INDEX32_LIMIT = INT32_MAX - 8 };   // limit of every size, so that a size plus a small number still fits
 typedef struct ImpRange { int64_t low, high; } ImpRange;           // low > high: never has a value
 typedef struct ImpRanges ImpRanges;
 ImpRanges *imp_ranges(Context *context, const ImpProgram *program, const VarTable *core_vars);
-void imp_ranges_enter(ImpRanges *ranges, const ImpFunction *function);   // whose expressions are asked for next
+void imp_ranges_enter(ImpRanges *ranges, const ImpFunction *function);   // the function of the expressions queried next
 ImpRange imp_range(const ImpRanges *ranges, const ImpExp *exp);
 ImpRange imp_range_of_var(const ImpRanges *ranges, ImpVar var);
-bool range_is_narrow(ImpRange range);                              // an int32_t holds it, and its negation
+bool range_is_narrow(ImpRange range);                              // an int32_t can hold every value and its negation
 bool imp_is_entry_size(const ImpFunction *function, Var var);
 // an array all of whose sizes are entry sizes or constants
 bool imp_has_entry_shape(const ImpFunction *function, Type type);
 
 // ---- passes, Imp -> Imp; the same pointer when nothing changes. Those over loops are in loops/ (docs/design/loops.md)
-// a parameter for which all calls pass one constant is that constant
+// replaces a parameter by a constant if all calls pass that constant
 const ImpProgram *propagate_constant_parameters(Context *context, const ImpProgram *program);
 // loops of constant width <= 16 with small bodies become straight-line code
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program);
-// local arrays that are accessed at constants only become scalars
+// replaces local arrays that are accessed only at constant indices by scalars
 const ImpProgram *replace_arrays_by_scalars(Context *context, const ImpProgram *program);
-// scalars that are used once move into their use; dead ones go
+// moves scalars that are used once to their use; removes dead ones
 const ImpProgram *forward_substitute(Context *context, const ImpProgram *program);
-// a `while` tests an expression over its state
+// the condition of a `while` becomes an expression over its state
 const ImpProgram *invert_loops(Context *context, const ImpProgram *program);
-// a loop that reads, element by element, what the loop before it wrote becomes one with it
+// fuses a loop with the loop before it, whose results it reads element by element
 const ImpProgram *fuse_loops(Context *context, const ImpProgram *program);
-// loops whose index is divided become two: quotient and remainder are indices
+// splits a loop whose index is divided into two loops with quotient and remainder as indices
 const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program);
-// loops whose conditions compare the index with its ends become three: borders and the middle
+// splits a loop whose conditions compare the index with its ends into the first iterations, the middle and the last
+// ones
 const ImpProgram *peel_loops(Context *context, const ImpProgram *program);
-// invariant conditions move before the loop
+// moves loop-invariant conditions before the loop
 const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);
-// if-conversion of branches that memory decides
+// if-conversion of branches whose conditions depend on memory
 const ImpProgram *convert_branches(Context *context, const ImpProgram *program);
-// a loop along rows and one down the columns read a matrix once
+// fuses a loop along rows with a loop down columns, so that the matrix is read once
 const ImpProgram *fuse_sweeps(Context *context, const ImpProgram *program);
-// parallel loops around reductions: several columns and rows at once
+// tiles parallel loops that contain reductions: several columns and rows at a time
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);
-// sums of floats along rows, for four rows side by side
+// unroll-and-jam of reductions of floats along rows: four rows at a time
 const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program);
-// with --float relaxed: sums of floats in several accumulators
+// with --float relaxed: reductions of floats with several accumulators
 const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *program);
-// pointers to arena blocks move out of loops and branches
+// moves pointers to arena blocks out of loops and branches
 const ImpProgram *hoist_buffers(Context *context, const ImpProgram *program);
-// large results with non-temporal stores; after all others, and after imp_may_be_same was asked
+// writes large results with non-temporal stores; runs after all other passes, and after imp_may_be_same was used
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program);
 
 #endif

@@ -1,10 +1,10 @@
-// in_place: may a function's destination be one of its inputs, the very same array?
-//   rule: yes, if every element is read for the last time before that element is written. Shown for code of this shape:
-//         statements before the first one that writes the destination may read anything; that statement is a nest of
-//         loops (and branches) whose stores are row-major in its indices, and under the loops so far the same holds
-//         again for the elements that these indices select; after it the input is not read any more
-//   The answer is about the code as it stands, so it is asked after all passes. A buffer that is handed on (copied,
-//   pointed into, passed to a call) is not followed: no.
+// in_place: may a function's destination be the same array as one of its inputs?
+//   rule: yes, if every element is read for the last time before it is written. This is proven for code of the
+//         following form. Statements before the first one that writes the destination may read any element. That
+//         statement is a nest of loops (and branches) whose stores are row-major in its indices; inside the loops so
+//         far, the same holds recursively for the elements that these indices select. After it the input is not read.
+//   The answer is only valid for this version of the code: the query must follow all passes. A buffer that is used in
+//   another way (copied, pointed into, passed to a call) is not analysed: the answer is no.
 //   test: imp/test/in_place_test.c
 #include "imp/effects.h"
 
@@ -14,17 +14,17 @@ typedef struct Nest { ImpVar index; const Poly *bound; } Nest;
 typedef struct InPlace {
   Arena *arena;
   ImpVar to, from;
-  Bitset changing;               // assigned, or bound inside a loop: no bound may depend on it
-  Nest loops[DEPTH_LIMIT];       // around the place being read
+  Bitset changing;               // variables assigned, or bound inside a loop: no bound may depend on them
+  Nest loops[DEPTH_LIMIT];       // the enclosing loops of the current statement
   uint32_t depth;
-  Map strides;                   // index ImpVar id -> const Poly *: of the first store
-  bool in_loop;                  // of the walk for changes
-  bool writes;                   // of the walk for stores
-  bool is_written;               // no read at all is right any more
+  Map strides;                   // index ImpVar id -> const Poly *: its stride in the first store
+  bool in_loop;                  // during find_changes: inside a loop
+  bool writes;                   // during find_write: the destination is written
+  bool is_written;               // the destination has been written: no further read is allowed
   bool refused;
 } InPlace;
 
-// ---- what changes, and mentions that are not loads and stores of elements
+// ---- changing variables, and uses of the two buffers other than loads and stores of elements
 static void refuse_use(void *user, ImpVar var) {
   InPlace *place = user;
   if (var.id == place->to.id || var.id == place->from.id) place->refused = true;
@@ -54,7 +54,7 @@ static const Poly *poly_of_variable(void *user, const ImpExp *exp) {
   const InPlace *place = user;
   return exp->tag == IMP_EXP_Var ? poly_variable(place->arena, exp->as.Var.variable.id) : NULL;
 }
-// NULL: not a sum or product that is exact.
+// NULL: not an exact sum or product.
 static const Poly *exact_poly(InPlace *place, const ImpExp *exp) {
   const Poly *poly = imp_exact_poly(place->arena, exp, poly_of_variable, place);
   return poly && !poly->broken ? poly : NULL;
@@ -63,14 +63,14 @@ static const Poly *exact_poly(InPlace *place, const ImpExp *exp) {
 static bool enter(InPlace *place, const ImpFor *loop) {
   if (place->depth == DEPTH_LIMIT) return false;
   const Poly *bound = exact_poly(place, loop->bound);
-  // NULL: it may differ from one iteration of a loop to the next
+  // NULL: the bound may differ between iterations of an enclosing loop
   if (bound && poly_mentions_any(bound, &place->changing)) bound = NULL;
   place->loops[place->depth++] = (Nest){loop->index, bound};
   return true;
 }
 
-// Is it row-major in the indices of all loops around, with the strides of the stores for those that are shared with
-// them? The first store says what the strides are.
+// Is the access row-major in the indices of all enclosing loops, with the strides of the stores for the loops that it
+// shares with them? The first store determines the strides.
 typedef enum Access { ACCESS_First, ACCESS_Store, ACCESS_Load } Access;
 static bool is_own(InPlace *place, const ImpExp *index, Access access) {
   const Poly *wanted = poly_constant(place->arena, 0), *stride = poly_constant(place->arena, 1),
@@ -98,7 +98,7 @@ static bool writes(InPlace *place, const ImpStm *stm) {
   return place->writes;
 }
 
-// The strides of the first store, found before anything is compared with them.
+// Finds the strides of the first store, before other accesses are compared with them.
 static bool find_strides(InPlace *place, const ImpBlock *block) {
   bool found = false;
   for (uint32_t i = 0; i < block->count && !found; i++) {
@@ -163,7 +163,7 @@ static void check_order(InPlace *place, const ImpBlock *block) {
       place->is_written = true;
     } else {
       check_reads(place, stm);
-      // another write may store what is its own only where nothing is read any more
+      // another store to own elements is only correct where the input is no longer read
       place->refused |= is_write && place->depth > 0;
     }
   }

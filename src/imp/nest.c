@@ -1,4 +1,4 @@
-// nest: the adapter of Imp to the analysis of nests (imp/nest.h).
+// nest: adapts Imp loops to the analysis of nests (imp/nest.h).
 #include "imp/nest.h"
 
 static bool buffers_may_overlap(void *user, uint32_t buffer, uint32_t other) {
@@ -16,14 +16,14 @@ ImpNest imp_nest(Context *context, ImpVarTable *vars) {
   return result;
 }
 
-// ---- places
+// ---- addresses
 typedef struct Dependence { const ImpNest *nest; uint64_t loops; bool assigned; } Dependence;
 static void add_loop_dependence(void *user, ImpVar var) {
   Dependence *all = user;
   all->loops |= nest_dependence(&all->nest->nest, var.id);
   all->assigned |= bitset_has(&all->nest->assigned, var.id);
 }
-// A variable that stands for the expression and depends on the loops that its variables depend on.
+// An opaque variable for the expression, which depends on the loops on which the expression's variables depend.
 static const Poly *opaque_place(ImpNest *nest, const ImpExp *exp) {
   Dependence all = {.nest = nest};
   exp = imp_copy_exp(&nest->renaming, exp);
@@ -67,7 +67,7 @@ static void add_access(const Adding *adding, ImpVar buffer, const ImpExp *index,
 static void add_loads(void *user, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Load) add_access(user, exp->as.Load.buffer, exp->as.Load.index, false);
 }
-// What is known of a variable that is bound here: it may be another one in each iteration of the loops around.
+// The value of a variable bound here may differ between iterations of all enclosing loops.
 static void bind_in_loop(void *user, ImpVar var) {
   const Adding *adding = user;
   uint64_t loops = 0;
@@ -107,7 +107,7 @@ static void add_nest_block(void *user, const ImpBlock *block) {
 
 static void note_nest_assigned(void *user, const ImpStm *stm) { imp_note_assigned(stm, user); }
 
-// A scalar that is assigned in the body and not bound there is carried.
+// A scalar that is assigned in the body but not bound there is carried from one iteration to the next.
 static bool carries(const ImpNest *nest, uint32_t loop) {
   for EACH_BIT(variable, &nest->assigned)
     if (!(nest_dependence(&nest->nest, variable) >> loop & 1)) return true;

@@ -3,8 +3,8 @@
 #define ASHLAR_IMP_NOTATION_H
 #include "imp/imp.h"
 
-// Which applications of a primitive an operator is the notation of. Wraps, Exact: of integers, without and with the
-// flag `exact`; the operators on floats are those of Exact, without the flag.
+// The applications of a primitive for which an operator is the notation. Exact, Wraps: of integers, with and without
+// the flag `exact`; an operator on floats is that of Exact, without the flag.
 typedef enum ImpOperatorUse {
   IMP_OPERATOR_Any,
   IMP_OPERATOR_Bool,
@@ -21,7 +21,7 @@ typedef struct ImpOperator {
 } ImpOperator;
 extern const ImpOperator imp_operators[]; // ends with a NULL spelling
 
-bool imp_is_letter(char c);   // of a word; names of the source may be of any script
-// The part that the next `@` of a template stands for; `at` goes behind it.
+bool imp_is_letter(char c);   // a letter of a word; names in the source may be in any script
+// The part for which the next `@` of a template stands; moves `at` past it.
 const ImpPart *imp_template_part(const ImpInfo *info, const char **at, const ImpPart **next);
 #endif

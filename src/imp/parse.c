@@ -157,7 +157,7 @@ static int64_t integer(Parser *p) {
   return value.as.s;
 }
 
-// Of a list in parentheses, after so many items: is there another one?
+// Parses the separator before item `count` of a list in parentheses; false: the list has ended.
 static bool next_item(Parser *p, uint32_t count) {
   if (count == 0) expect(p, '(');
   if (accept(p, ')')) return false;
@@ -241,7 +241,7 @@ static Text template_token(const char *at) {
   return (Text){at, size};
 }
 
-// The parts of a node by its template; a group is there when its first token is.
+// Parses the parts of a node by its template. A group is present if its first token is.
 static void parse_node(Parser *p, void *node, const ImpInfo *info) {
   const ImpPart *next = info->parts;
   bool in_group = false;
@@ -323,7 +323,7 @@ static const ImpExp *parse_imp_operand(Parser *p) {
   return parse_form(p, char_at(p, p->at + next.size) == '[' ? IMP_EXP_Load : IMP_EXP_Var);
 }
 
-// The longest operator here; NULL.
+// The longest operator at the current position; NULL: none.
 static const ImpOperator *peek_operator(Parser *p) {
   const ImpOperator *found = NULL;
   (void)peek(p);
@@ -334,7 +334,7 @@ static const ImpOperator *peek_operator(Parser *p) {
   return found;
 }
 
-// Operators of at least this level.
+// An expression of operators of at least this level.
 static const ImpExp *parse_exp(Parser *p, int level) {
   const ImpExp *left = parse_imp_operand(p);
   for (;;) {

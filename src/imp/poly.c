@@ -1,5 +1,5 @@
-// poly: a polynomial as index arithmetic. Factored by the variable that most of its products share, so that row-major
-// indices come out in Horner form: i*m*k + j*k + l  ->  (i*m + j)*k + l. Before that, indices along a dimension whose
+// poly: prints a polynomial as index arithmetic. It is factored by the variable that most of its products share:
+// row-major indices get Horner form, i*m*k + j*k + l  ->  (i*m + j)*k + l. Before that, indices along a dimension whose
 // size is a sum are collected: i*w - i*r + i + j  ->  i*(w - r + 1) + j.
 //   in:  a polynomial whose variables stand for i64 expressions      out: an exact i64 expression, constants last
 #include "imp/imp.h"
@@ -13,7 +13,7 @@ static uint32_t product_count(const Poly *poly, uint32_t variable) {
   return count;
 }
 
-// The variable shared by most products (terms of degree at least 2); at least two of them. 0: none.
+// The variable that most products (terms of degree at least 2) share; it must occur in at least two. 0: none.
 static uint32_t shared_variable(const Poly *poly) {
   uint32_t best = 0, best_count = 1;
   for RANGE(i, poly->count) {
@@ -28,7 +28,7 @@ static uint32_t shared_variable(const Poly *poly) {
 
 static const ImpExp *monomial_exp(const Reader *reader, const Monomial *term, int64_t coefficient) {
   const ImpExp *product = NULL;
-  for (uint32_t i = term->degree; i-- > 0;) {   // indices are bound after sizes: `i*m`
+  for (uint32_t i = term->degree; i-- > 0;) {   // indices are bound after sizes and come first: `i*m`
     const ImpExp *factor = reader->variable(reader->user, term->variables[i]);
     product = product ? imp_exact(reader->arena, PRIM_Mul, product, factor) : factor;
   }
@@ -64,7 +64,7 @@ static bool has_constant(const Poly *poly) {
   return false;
 }
 
-// The greatest common factor of the terms with variables, when there are several; else 1.
+// The greatest common factor of the terms with variables if there are several such terms; else 1.
 static int64_t common_factor(const Poly *poly) {
   int64_t constant;
   const int64_t content = poly_content(poly, &constant);
@@ -73,7 +73,7 @@ static int64_t common_factor(const Poly *poly) {
 
 static const ImpExp *factored(const Reader *reader, const Poly *poly);
 
-// A polynomial of its own: sums may be one of their operands.
+// A copy, because a sum may keep its operands.
 static const Poly *poly_of_term(const Reader *reader, const Monomial *term) {
   const Poly one = {.count = 1, .terms = term};
   return COPY_OF(reader->arena, &one);
@@ -92,7 +92,7 @@ static const ImpExp *scaled(const Reader *reader, const Poly *poly, int64_t fact
   return imp_exact(reader->arena, PRIM_Add, product, imp_i64(reader->arena, constant));
 }
 
-// What `variable` is multiplied with; NULL when it stands in a power.
+// The coefficient of `variable`; NULL when its degree is greater than 1.
 static const Poly *coefficient_poly(const Reader *reader, const Poly *poly, uint32_t variable) {
   const Poly *by = poly_variable(reader->arena, variable), *sum = poly_constant(reader->arena, 0);
   for RANGE(i, poly->count) {
@@ -103,7 +103,7 @@ static const Poly *coefficient_poly(const Reader *reader, const Poly *poly, uint
   return poly_mentions(sum, variable) ? NULL : sum;
 }
 
-// Is it the size of a dimension that `index` runs along: a sum of what was bound before?
+// Is `size` a sum of variables bound before `index`, hence possibly the size of the dimension of that index?
 static bool is_sum_before(const Poly *size, uint32_t index) {
   if (!size || size->count < 2) return false;
   for EACH_VARIABLE(at, size)
@@ -124,8 +124,8 @@ static Variables poly_variable_list(const Reader *reader, const Poly *poly) {
   return variables;
 }
 
-// The indices that are multiplied with the same sum of sizes, as a sum; NULL: none, or one alone whose products another
-// way factors as well.
+// The sum of the indices that are multiplied with the same sum of sizes. NULL: there are none, or only one, whose
+// products are factored in another way, too.
 static const Poly *indices_of_sum(const Reader *reader, const Poly *poly, const Poly **size) {
   const Variables variables = poly_variable_list(reader, poly);
   for EACH(first, &variables) {

@@ -43,7 +43,7 @@ static bool operator_fits(const ImpOperator *op, ScalarType type, bool exact) {
   return false;
 }
 
-// NULL: the primitive is written as a function.
+// NULL: the primitive is printed as a function.
 static const ImpOperator *operator_of(const Printer *printer, const ImpExpPrim *prim) {
   const ImpOperator *op = imp_operators;
   if (prim->arguments.count != 2 || imp_exp_type(printer->program->vars, prim->arguments.items[0]) != prim->type)
@@ -102,7 +102,7 @@ static void print_table(Out *out, const ArrayValue *value) {
 }
 
 static void print_part(Printer *printer, const void *at, ImpPartKind kind);
-// Items of this kind and size, in parentheses.
+// Prints a list of items of this kind and size in parentheses.
 static void print_list(Printer *printer, uint32_t count, const void *items, size_t size, ImpPartKind kind) {
   out_char(printer->out, '(');
   for RANGE(i, count) {
@@ -168,7 +168,7 @@ const ImpPart *imp_template_part(const ImpInfo *info, const char **at, const Imp
   return part;
 }
 
-// The node at which the parts have their offsets, by its template.
+// Prints a node by its template. Its parts are at their offsets from `node`.
 static void print_node(Printer *printer, const void *node, const ImpInfo *info) {
   const ImpPart *next = info->parts;
   bool in_group = false;
@@ -191,7 +191,7 @@ static void print_node(Printer *printer, const void *node, const ImpInfo *info) 
   }
 }
 
-// In parentheses where an operator of this level cannot stand.
+// Adds parentheses if the operator's level is lower than `level`.
 static void print_exp(Printer *printer, const ImpExp *exp, int level) {
   const ImpOperator *op = exp->tag == IMP_EXP_Prim ? operator_of(printer, &exp->as.Prim) : NULL;
   if (!op) {

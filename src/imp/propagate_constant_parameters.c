@@ -1,8 +1,8 @@
-// propagate_constant_parameters: a parameter for which all calls pass the same constant is that constant.
-//   in:   imp     out: imp, where the uses of such parameters are constants (they stay parameters: frames are stated
-//         over them)
+// propagate_constant_parameters: replaces a parameter by a constant if all calls pass that constant.
+//   in:   imp     out: imp, where the uses of such parameters are constants (the parameters stay, because frames are
+//         expressed over them)
 //   rule: a parameter is the constant that all calls pass; a caller's parameter as an argument counts as its constant
-// The offset and the stride of an array that is passed down through recursion are mostly 0 and 1.
+// The offset and stride of an array passed through recursion are mostly 0 and 1.
 #include "imp/rewrite.h"
 
 typedef enum Known { KNOWN_Nothing, KNOWN_Constant, KNOWN_Varies } Known;   // Nothing: no call has been seen
@@ -10,7 +10,7 @@ typedef struct Fact { Known known; Scalar value; } Fact;
 typedef struct Passed {
   const ImpProgram *program;
   Map functions;                 // Name id -> ImpFunction
-  Fact *facts;                   // by ImpVar id; of what is no parameter: varies
+  Fact *facts;                   // by ImpVar id; KNOWN_Varies for all other variables
   bool changed;
 } Passed;
 
@@ -55,7 +55,7 @@ static void read_program(Passed *f) {
   }
   for (f->changed = true; f->changed;) {
     f->changed = false;
-    // callers come last
+    // callers first: they come last in the program
     for (uint32_t i = program->function_count; i-- > 0;)
       imp_walk_block(program->functions[i]->body, &(ImpWalker){.user = f, .stm = read_stm});
   }

@@ -1,35 +1,34 @@
-// ranges: between which numbers each i64 variable of Imp stays, where sizes are small (`--index-bits 32`).
-//   in:  Imp; the sizes of entry points, and the products of those of their arrays, are at most what an array of 31
-//        bits of bytes allows (the public function refuses others)
-//   out: a range for each variable; what wraps around, is loaded or comes back from a call may be anything
-//   rule: the least ranges that all definitions agree with, found by going through the program until nothing changes;
-//         a bound that still changes after a few iterations is given up. A number that a loop counts up by one is at
-//         most the loop's bound.
+// ranges: the range of each i64 variable of Imp when sizes are small (`--index-bits 32`).
+//   in:  Imp; the sizes of entry points, and the products of the sizes of each of their arrays, are at most what an
+//        array of less than 2^31 bytes allows (the public function refuses others)
+//   out: a range for each variable; values that may wrap around, are loaded or are returned by a call have any value
+//   rule: the least fixed point of all definitions, by iteration over the program; a bound that still changes after a
+//         few iterations is widened to infinity. A counter that a loop increments by one is at most the loop's bound.
 #include "imp/imp.h"
 
 enum { PLAIN_ITERATIONS = 3, BOUNDED_ITERATIONS = 8, MOST_FACTORS = 16, MOST_DEPTH = 64 };
 static const ImpRange everything = {INT64_MIN, INT64_MAX}, nothing = {INT64_MAX, INT64_MIN};
 
-// The dimensions of an array of an entry, all sizes or constants.
+// The dimensions of an array of an entry point, all of them sizes or constants.
 typedef struct Shape {
   uint32_t count;
   ImpVar vars[MOST_FACTORS];
   int64_t limit; /* of their product, each at least 1 */
 } Shape;
-// A loop and the one around it; NULL: none. loop: NULL for a while loop.
+// A loop and its enclosing one; NULL: none. loop: NULL for a while loop.
 typedef struct Around { const struct Around *around; const ImpFor *loop; } Around;
-// Of a variable: the loops around its declaration, and around the statement that counts it up.
+// For a variable: the loops that enclose its declaration and the statement that increments it.
 typedef struct Counter { uint32_t assigns; const Around *declared, *step; } Counter;
 struct ImpRanges {
   Arena *arena;
   const ImpProgram *program;
   const VarTable *core_vars;
   Map functions;
-  ImpRange *of;                 // by variable
-  const ImpExp **bounds;        // of a loop's index
+  ImpRange *of;                 // by variable id
+  const ImpExp **bounds;        // by variable id of a loop's index
   Counter *counters;
   const Around *around;
-  Seq(Shape) shapes;            // of the function at hand
+  Seq(Shape) shapes;            // of the current function
   uint32_t iteration;
   bool changed;
 };
@@ -54,7 +53,7 @@ static void widen(Ranges *r, ImpVar var, ImpRange range) {
   r->changed = true;
 }
 
-// ---- arithmetic; what may wrap around may be anything
+// ---- arithmetic; a result that may wrap around has any value
 static ImpRange range_add(ImpRange a, ImpRange b) {
   ImpRange sum;
   return __builtin_add_overflow(a.low, b.low, &sum.low) || __builtin_add_overflow(a.high, b.high, &sum.high)
@@ -72,7 +71,7 @@ static ImpRange range_multiply(ImpRange a, ImpRange b) {
   }
   return product;
 }
-// By a positive number: towards zero, or down.
+// Division by a positive number, rounding towards zero or down.
 static ImpRange range_divide(ImpRange a, ImpRange b) {
   if (b.low < 1) return everything;
   return (ImpRange){a.low >= 0 ? a.low / b.high : a.low, a.high >= 0 ? a.high / b.low : 0};
@@ -91,10 +90,10 @@ static ImpRange range_bits(ImpRange a, ImpRange b) {
   return (ImpRange){a.low >= 0 && b.low >= 0 ? 0 : INT32_MIN, INT32_MAX};
 }
 
-// ---- products of sizes: at most the elements of an array that has them all
+// ---- products of sizes: at most the number of elements of an array that has all of them as dimensions
 typedef struct Factors { uint32_t count; ImpVar vars[MOST_FACTORS]; int64_t constant; bool fails; } Factors;
 
-// An index stands for its bound, which is larger.
+// An index is replaced by its bound, which is greater.
 static void add_factor(const Ranges *r, Factors *factors, const ImpExp *exp, uint32_t depth) {
   Scalar known;
   if (imp_exp_is_constant(exp, &known) && known.as.s > 0) {
@@ -122,7 +121,7 @@ static bool has_factors(const Shape *shape, const Factors *factors) {
   return true;
 }
 
-// The product, as long as it is a part of an array's size.
+// Limits the product if all its factors are dimensions of one array.
 static ImpRange limit_product(const Ranges *r, const ImpExpPrim *product, ImpRange range) {
   Factors factors = {.constant = 1};
   int64_t limit;
@@ -174,7 +173,7 @@ ImpRange imp_range(const ImpRanges *r, const ImpExp *exp) {
   return everything;
 }
 
-// ---- numbers that a loop counts up by one, at most once in each iteration
+// ---- counters that a loop increments by one, at most once in each iteration
 static bool is_index_step(const ImpExp *value, ImpVar var) {
   Scalar one;
   if (value->tag != IMP_EXP_Prim || value->as.Prim.prim != PRIM_Add || value->as.Prim.type != SCALAR_I64) return false;
@@ -183,7 +182,7 @@ static bool is_index_step(const ImpExp *value, ImpVar var) {
          imp_exp_is_constant(operands[1], &one) && one.as.s == 1;
 }
 
-// The loop that counts the variable up; NULL: none.
+// The loop that increments the variable; NULL: none.
 static const ImpFor *counting_loop(const Ranges *r, ImpVar var) {
   const Counter *counter = &r->counters[var.id];
   const Around *step = counter->assigns == 1 ? counter->step : NULL;
@@ -206,7 +205,7 @@ static void define_range(Ranges *r, ImpVar var, const ImpExp *value) {
   if (!is_index_type(r, var)) return;
   ImpRange range = imp_range(r, value);
   const ImpFor *loop = is_index_step(value, var) ? counting_loop(r, var) : NULL;
-  if (loop) {   // from 0, as often as the loop runs
+  if (loop) {   // starts at 0 and is incremented at most once in each iteration
     const ImpRange bound = imp_range(r, loop->bound);
     if (is_nothing(r->of[var.id]) || is_nothing(bound)) return;
     range = (ImpRange){0, larger_bound(bound.high, 0)};
@@ -239,7 +238,7 @@ static bool is_zero_range(const ImpExp *exp) {
   return exp && imp_exp_is_constant(exp, &value) && value.as.s == 0;
 }
 
-// Loops, and where variables are declared and assigned, once.
+// Notes loops, and the loops that enclose declarations and assignments.
 static void note_range_block(void *user, const ImpBlock *block) {
   Ranges *r = user;
   const ImpVisitor visitor = {.user = user, .block = note_range_block};
@@ -249,7 +248,7 @@ static void note_range_block(void *user, const ImpBlock *block) {
     if (stm->tag == IMP_Declare) {
       Counter *counter = &r->counters[stm->as.Declare.variable.id];
       counter->declared = outer;
-      counter->assigns += !is_zero_range(stm->as.Declare.value);   // it begins elsewhere
+      counter->assigns += !is_zero_range(stm->as.Declare.value);   // its initial value is not 0
     }
     if (stm->tag == IMP_Assign) note_range_assigned(r, stm->as.Assign.variable, stm->as.Assign.value);
     for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
@@ -265,7 +264,7 @@ static void note_range_block(void *user, const ImpBlock *block) {
 }
 
 // ---- entry points
-// Of an array all of whose sizes are entry sizes or constants; false: of another.
+// The shape of an array all of whose sizes are entry sizes or constants; false: another array.
 static bool shape_of_array(const ImpFunction *function, Type type, Shape *shape) {
   *shape = (Shape){.limit = INT32_MAX / scalar_bytes(type.scalar)};
   for RANGE(d, type.rank) {

@@ -1,7 +1,8 @@
 // reduction: the operator by which a block changes a variable (effects.h).
-//   rule: from the variable on, one holder of its value follows another: a local or the variable itself, which gets
-//         h, h + e, e + h, h - e, or c ? a : b of two such values, where only h mentions a holder. Branches end with
-//         the same holder, and the iterations of an inner loop with the one they began with.
+//   rule: A chain of holders carries the value, starting with the variable. Each holder is a local or the variable
+//         itself. It gets h, h + e, e + h, h - e, or c ? a : b of two such values, where only h mentions a holder. Both
+//         arms of a branch must end with the same holder, and each iteration of an inner loop with the holder with
+//         which it began.
 //   test: imp/test/parallel_test.c
 #include "imp/effects.h"
 
@@ -35,7 +36,7 @@ static bool continues_holder(Following *f, const ImpExp *exp) {
 
 static void follow_value(Following *f, ImpVar to, const ImpExp *value) {
   if (!mentions_holder(f, value)) {
-    f->refused |= to.id == f->holder.id;   // its value is lost
+    f->refused |= to.id == f->holder.id;   // overwrites the current holder: the value is lost
     return;
   }
   f->refused |= (to.id != f->variable.id && !bitset_has(&f->locals, to.id)) || !continues_holder(f, value);

@@ -1,8 +1,8 @@
-// replace_arrays_by_scalars: a local array whose every access is at a constant becomes one scalar variable per element
-// [FS-71].
+// replace_arrays_by_scalars: a local array that is accessed only at constant indices becomes one scalar variable for
+// each element [FS-71].
 //   rule: local a[c]; ... a[2] = e; ... a[2] ...  -->  declare a_2; ... a_2 = e; ... a_2 ...
-//   Anything else that names the array (a copy, a call, an address) keeps it. A load of a constant table at a constant
-//   is that constant.
+//   An array with other uses (a copy, a call, an address) stays. A load of a constant table at a constant index becomes
+//   that constant.
 #include "imp/rewrite.h"
 
 enum { ELEMENT_LIMIT = 64 };

@@ -1,4 +1,4 @@
-// rewrite: the walk of passes over functions, blocks and statements (rewrite.h).
+// rewrite: the traversal of functions, blocks and statements for passes (rewrite.h).
 #include "imp/rewrite.h"
 #include "imp/effects.h"
 

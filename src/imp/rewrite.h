@@ -1,20 +1,22 @@
-// rewrite: one walk over programs for all passes that replace statements or expressions.
+// rewrite: the traversal of programs shared by all passes that replace statements or expressions.
 //   test: imp/test/rewrite_test.c
 #ifndef ASHLAR_IMP_REWRITE_H
 #define ASHLAR_IMP_REWRITE_H
 #include "imp/builder.h"
 
 typedef struct ImpRewriter ImpRewriter;
-// The statements of a block from the current one on. A rule that applies appends the replacement and returns how many
-// statements it replaces. 0: it does not apply; the walk continues inside the statement.
+// Gets the statements of a block from the current one on. A rule that applies appends the replacement to `out` and
+// returns how many statements it replaces. 0: it does not apply, and the traversal continues inside the statement.
 typedef uint32_t ImpRule(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out);
-// The expression instead; the same pointer: none. It calls imp_rewrite_parts for what is inside.
+// Returns the replacement of the expression; the same pointer: no replacement. The rule calls imp_rewrite_parts for
+// inner expressions.
 typedef const ImpExp *ImpExpRule(ImpRewriter *rewriter, const ImpExp *exp);
 struct ImpRewriter {
   Context *context;
   const ImpProgram *program;
   void *user;
-  bool (*begin)(ImpRewriter *rewriter, const ImpFunction *function);   // false: leave the function alone. NULL: all
+  // false: skip the function. NULL: no function is skipped
+  bool (*begin)(ImpRewriter *rewriter, const ImpFunction *function);
   ImpRule *rule;                                                       // outermost statements first
   ImpRule *after;                                                      // innermost first
   ImpExpRule *exp;
@@ -22,10 +24,11 @@ struct ImpRewriter {
   Arena *arena;
   ImpVarTable *vars;
   const ImpFunction *function;
-  const ImpStm *loop;                                                  // innermost loop around; NULL: none
+  const ImpStm *loop;                                                  // innermost enclosing loop; NULL: none
 };
 const ImpProgram *imp_rewrite(ImpRewriter rewriter, Context *context, const ImpProgram *program);
-// For rules: the statement with the walk continued in its parts; the expression with its parts rewritten and folded.
+// For rules: the statement with the traversal continued in its parts; the expression with its parts rewritten and
+// folded.
 const ImpStm *imp_rewrite_inside(ImpRewriter *rewriter, const ImpStm *stm);
 const ImpBlock *imp_rewrite_block(ImpRewriter *rewriter, const ImpBlock *block);
 const ImpExp *imp_rewrite_parts(ImpRewriter *rewriter, const ImpExp *exp);

@@ -1,7 +1,7 @@
 // verify: scopes, single binding and types of Imp.
-//   rule: a variable is bound once, used inside the block that binds it, and never as the other kind; every access,
-//         operation and assignment agrees on the scalar type; nothing is stored through a read-only buffer; a callee
-//         gets what it declares
+//   rule: a variable is bound once, used only inside the block that binds it, and always as a scalar or always as a
+//         buffer; accesses, operations and assignments agree on the scalar type; there is no store through a read-only
+//         buffer; arguments have the types of the callee's parameters
 #include "imp/effects.h"
 
 typedef struct Verifier {
@@ -11,8 +11,8 @@ typedef struct Verifier {
   Map functions;
   Bitset bound, in_scope, marks;
   Bitset dynamic;          // functions (Name id) that take dynamic blocks, also by calls
-  Bitset shared;           // bound outside the innermost parallel loop around
-  uint32_t parallel_loops; // around
+  Bitset shared;           // bound outside the innermost enclosing parallel loop
+  uint32_t parallel_loops; // how many enclose the current statement
   Out *out;
   bool ok;
 } Verifier;
@@ -101,7 +101,7 @@ static void check_imp_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
   if (imp_exp_type(v->program->vars, exp) != wanted) wrong(v, "an expression of another type", (ImpVar){0});
 }
 
-// A value for a variable or parameter of this type.
+// Checks the value of a variable or argument of this type.
 static void check_value(Verifier *v, const ImpExp *exp, ImpType type, bool may_write) {
   if (type.tag == IMP_TYPE_Scalar) {
     check_imp_exp(v, exp, type.scalar);
@@ -134,8 +134,8 @@ static void check_call(Verifier *v, const ImpCall *call) {
 }
 
 // ---- parallel loops
-// Every iteration runs the statements of the body itself: one of them may not store at a position, or through a buffer,
-// that is the same in all iterations.
+// All iterations run the statements that are directly in the body: none of these may store to an address that is the
+// same in all iterations.
 static void check_common_stores(Verifier *v, const ImpFor *loop) {
   if (imp_is_small(loop->bound, 2)) return;
   const ImpEffects effects = imp_effects(v->context->scratch, loop->body->count, loop->body->stms, UINT32_MAX);
@@ -179,7 +179,7 @@ static void check_for(Verifier *v, const ImpFor *loop) {
 }
 
 static void bind_imp_part(void *user, ImpVar var) { bind_var(user, var); }
-// Expressions are indices and sizes, variables are buffers that are read, or bound here.
+// Checks a statement whose expressions are indices and sizes, and whose variables are buffers that it reads or binds.
 static void check_plain_parts(Verifier *v, const ImpStm *stm) {
   imp_stm_visit(stm, &(ImpVisitor){.user = v, .exp = check_index, .use = read_buffer, .bind = bind_imp_part});
 }

@@ -117,7 +117,7 @@ static bool map_var(ImpVar *var, const ImpMapper *mapper, bool binds) {
   return changed;
 }
 
-// Of items that begin with their variable; the same pointer when nothing changed.
+// For items that begin with a variable; returns the same pointer when nothing changed.
 static const void *map_var_items(const void *items, uint32_t count, size_t size, const ImpMapper *mapper) {
   if (!mapper->var || count == 0) return items;
   char *fresh = arena_copy(mapper->arena, items, size * count);
@@ -126,7 +126,7 @@ static const void *map_var_items(const void *items, uint32_t count, size_t size,
   return changed ? fresh : items;
 }
 
-// Rewrites the part of a private copy in place; true when it changed.
+// Rewrites a part of a private copy in place; returns whether it changed.
 static bool map_imp_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
   switch (kind) {
     case IMP_PART_Bind:
@@ -164,7 +164,7 @@ static bool map_imp_part(void *at, ImpPartKind kind, const ImpMapper *mapper) {
   return false;
 }
 
-// The same of all parts.
+// The same for all parts.
 static bool map_imp_parts(void *copy, const ImpInfo *info, const ImpMapper *mapper) {
   bool changed = false;
   for (const ImpPart *part = info->parts; part->kind != IMP_PART_End; part++)

@@ -1,10 +1,9 @@
-// choice: facts of which one group or the other holds ("the slice is empty, or inside the array"). Questions are asked
-// of what holds without a choice; a choice is settled when one of its groups is refuted by what else is known. Sound
-// and incomplete.
+// choice: disjunctions of two groups of facts ("the slice is empty, or inside the array"). A query uses only facts that
+// hold in both cases. A choice is settled when the other facts refute one of its groups. Sound but incomplete.
 #include "index/index.h"
 
 void facts_add_choice(Facts *facts, const Facts *one, const Facts *other) {
-  if (one->non_negative.size == 0 || other->non_negative.size == 0) return;   // neither would ever tell about the other
+  if (one->non_negative.size == 0 || other->non_negative.size == 0) return;   // an empty group can never be refuted
   const FactChoice choice = {one, other};
   seq_push(facts->arena, &facts->choices, choice);
 }

@@ -1,9 +1,9 @@
-// decide: questions of the prover for isl, the integer set library, where it was there when Ashlar was built
+// decide: queries of the prover answered by isl, the integer set library, if it was available when Ashlar was built
 // (ASHLAR_ISL).
 //
-// What is linear is decided exactly; a product of variables counts as a variable of its own, at least 0 or 1 where its
-// factors say so, which can only lose answers. Yes if no integer point satisfies the facts and  poly <= -1, No if none
-// satisfies them and  poly >= 0.
+// Linear constraints are decided exactly. A product of variables is treated as a variable of its own, which is at least
+// 0 or 1 if the signs of its factors imply this; this can only lose answers. Yes: no integer point satisfies the facts
+// and  poly <= -1. No: none satisfies them and  poly >= 0.
 #include "index/index.h"
 
 #ifdef ASHLAR_ISL
@@ -20,7 +20,7 @@ typedef struct Question {
   bool too_large;
 } Question;
 
-// The number of the dimension that stands for the product.
+// The number of the dimension that represents the product.
 static uint32_t dimension_of(Question *question, const Monomial *term) {
   uint32_t i = 0;
   while (i < question->count && !monomial_same(question->dimensions[i], term)) i++;
@@ -43,7 +43,7 @@ static void print_fact(Question *question, Out *out, const Poly *fact) {
   out_string(out, " >= 0 and ");
 }
 
-// The least value that the signs of its factors leave to a product; -1: any.
+// The least value of a product that the signs of its factors imply; -1: none.
 static int least_value(const Facts *facts, const Monomial *term) {
   int least = 1;
   for RANGE(i, term->degree) {
@@ -68,7 +68,7 @@ static void print_dimensions(const Question *question, Out *out) {
   out_string(out, "] : ");
 }
 
-// Whether no integer point satisfies the facts and `poly >= 0`. Out of time: no.
+// Does no integer point satisfy the facts and `poly >= 0`? When the limit of operations is reached: no.
 static bool is_empty_with(isl_ctx *isl, Question *question, const Poly *poly) {
   Out body = out_new(question->arena), text = out_new(question->arena);
   for (uint32_t i = 0; i < question->facts->non_negative.size && i < FACT_LIMIT; i++)

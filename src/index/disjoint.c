@@ -1,19 +1,21 @@
 // disjoint: do two LMADs share an address, does one reach an address twice? Yes and No are proofs, Unknown is always
 // correct.
 //
-// If a dimension has size 0 there is nothing to show, so every size is taken to be >= 1 (but never for the answer No).
-// Both sets are then sums of digits times strides, and the difference of two addresses is  sum of (a_k - b_k + q_k) *
-// s_k over the union of their strides, q being the difference of the offsets divided along the strides. From the
-// largest stride down: the sum of a level and all below it may be positive or negative throughout (then no address is
-// shared); or what lies below the level is smaller than its stride, so that the digits of the level must agree and the
-// next level decides. Where that does not tell, strides hidden in the offsets get levels too: n*n and n in n*n*(i - i')
-// + n*(j - j'), or the length of a row.
+// An LMAD with a dimension of size 0 has no addresses, so every size is assumed to be >= 1 (except for the answer No).
+// Both sets are then sums of digits times strides. The difference of two addresses is  sum of (a_k - b_k + q_k) * s_k
+// over the union of their strides, where q is the difference of the offsets divided along the strides. The levels are
+// analysed from the largest stride down:
+// - If the sum of a level and all levels below it is always positive or always negative, no address is shared.
+// - If the sum of the levels below is smaller than the stride of the level, the digits of the level must agree, and the
+//   next level decides.
+// If this fails, strides hidden in the offsets get levels, too: n*n and n in n*n*(i - i') + n*(j - j'), or the length
+// of a row.
 #include "index/index.h"
 
 enum { EXTRA_LEVELS = 4 };
 
-// A sum of dimensions of one stride: its digit ranges over 0 .. reach.
-// The stride is >= 0.
+// The dimensions of one stride: their digits sum up to 0 .. reach. The stride is >= 0. `offset`: the part q of the
+// offsets' difference.
 typedef struct Level { const Poly *stride, *reach_a, *reach_b, *offset; } Level;
 typedef struct Levels { Arena *arena; Facts *facts; uint32_t count; Level *items; } Levels;
 
@@ -75,7 +77,7 @@ static void add_dims(Levels *levels, const Lmad *lmad, bool is_a) {
   }
 }
 
-// Whether stride `a` goes above `b`: proven, else guessed (a wrong guess costs an answer, not soundness).
+// Is stride `a` above `b`? Proven, else guessed: a wrong guess may lose an answer, but is sound.
 static bool is_larger(const Levels *levels, const Poly *a, const Poly *b) {
   Answer answer = prove_non_negative(levels->facts, poly_sub(levels->arena, a, b));
   if (answer != ANSWER_Unknown) return answer == ANSWER_Yes;
@@ -100,7 +102,7 @@ static Levels levels_new(Facts *facts, const Lmad *a, const Lmad *b) {
   return levels;
 }
 
-// m, where the terms are c*m*i and -c*m*j for variables i and j; NULL when they are not.
+// m if the terms are c*m*i and -c*m*j for variables i and j; else NULL.
 static const Poly *hidden_stride(Arena *arena, const Monomial *a, const Monomial *b) {
   if (a->degree < 2 || a->degree != b->degree || a->coefficient != -b->coefficient) return NULL;
   uint32_t *shared = NEW_ARRAY(arena, uint32_t, a->degree), count = 0;
@@ -115,7 +117,8 @@ static const Poly *hidden_stride(Arena *arena, const Monomial *a, const Monomial
   return stride;
 }
 
-// Levels of nothing but a difference of indices: they change no sum, they only say how it is divided.
+// Adds levels without dimensions, for differences of indices: they do not change the sum, only its division into
+// levels.
 static void add_hidden_strides(Levels *levels, const Poly *difference) {
   const uint32_t limit = levels->count + EXTRA_LEVELS;
   for RANGE(i, difference->count)
@@ -136,7 +139,7 @@ static void add_row_strides(Levels *levels, const Lmad *lmad, const Poly *differ
   }
 }
 
-// Divides the difference of the offsets along the strides; the level of stride 1 takes the rest.
+// Divides the difference of the offsets along the strides, the largest first; each level passes the remainder on.
 static void spread_offset(Levels *levels, const Poly *difference) {
   for RANGE(i, levels->count) {
     levels->items[i].offset = poly_divide(levels->arena, difference, levels->items[i].stride, &difference);
@@ -180,7 +183,7 @@ static bool levels_separate(Levels *levels, const Poly *difference) {
   return levels_disjoint(levels, 0);
 }
 
-// Each kind of extra level on its own: a level that does not fit spoils the division for those below it.
+// Tries each kind of extra level separately, because an unsuitable level spoils the division for those below it.
 static bool hidden_levels_separate(Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference) {
   Levels hidden = levels_new(facts, a, b), rows = levels_new(facts, a, b);
   const uint32_t before = hidden.count;
@@ -191,7 +194,7 @@ static bool hidden_levels_separate(Facts *facts, const Lmad *a, const Lmad *b, c
   return rows.count > before && levels_separate(&rows, difference);
 }
 
-// ---- divisibility: all strides are multiples of one, and the offsets differ by no multiple of it
+// ---- divisibility: all strides are multiples of one number, and the difference of the offsets is not
 
 static int64_t stride_divisor(int64_t common, const Lmad *lmad) {
   for RANGE(i, lmad->rank) {
@@ -231,8 +234,8 @@ static bool divisor_separates(const Facts *facts, const Lmad *a, const Lmad *b, 
          offsets_differ_by_rest(facts, difference, divisor);
 }
 
-// The length of a row hides in products of the offsets: i*n + k and j*n + l are apart where k and l are, whatever i and
-// j.
+// The length of a row may be a factor in the offsets: i*n + k and j*n + l differ if k and l differ, whatever i and j
+// are.
 static bool factors_separate(const Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference) {
   Bitset tried = bitset_new(facts->arena);
   uint32_t left = EXTRA_LEVELS;
@@ -273,7 +276,7 @@ Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b) {
   return hidden_levels_separate(inside, up_a, up_b, difference) ? ANSWER_Yes : ANSWER_Unknown;
 }
 
-// ---- injectivity: from the smallest stride up, each is larger than the whole span of those below it
+// ---- injectivity: from the smallest stride up, each stride is larger than the span of all dimensions below it
 
 static bool strides_nest(const Levels *levels, const Lmad *lmad) {
   Arena *arena = levels->arena;
@@ -295,7 +298,7 @@ static bool is_long(const Facts *facts, const LmadDim *dim) {
   return prove_certain_positive(facts, poly_plus(facts->arena, dim->size, -1));
 }
 
-// Two addresses are known to coincide: a stride of 0, or two dimensions of one stride, with at least two places each.
+// Two addresses are known to coincide: a stride of 0, or two dimensions with equal strides, each of size at least 2.
 static bool collides(const Facts *facts, const Lmad *lmad) {
   if (!is_inhabited(facts, lmad)) return false;
   for RANGE(i, lmad->rank) {

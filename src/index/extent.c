@@ -1,5 +1,5 @@
-// extent: byte counts beyond polynomials. Sums are kept as (non-polynomial parts) + one polynomial, so that constants
-// and polynomials meet and fold; a maximum of comparable polynomials folds to the larger one.
+// extent: byte counts beyond polynomials. A sum is kept as (non-polynomial parts) + one polynomial, so that constants
+// and polynomials are added up. A maximum of comparable polynomials becomes the larger one.
 #include "index/index.h"
 
 static const Extent *extent_new(Arena *arena, Extent value) { return COPY_OF(arena, &value); }
@@ -12,7 +12,7 @@ static bool is_constant_extent(const Extent *extent, int64_t *value) {
   return extent->tag == EXTENT_Poly && poly_is_constant(extent->poly, value);
 }
 
-// The polynomial part of a sum (NULL: none) and what is left beside it (NULL: nothing).
+// The polynomial part of a sum (NULL: none) and the rest of it (NULL: nothing).
 static const Poly *split_poly(const Extent *extent, const Extent **rest) {
   if (extent->tag == EXTENT_Poly) return *rest = NULL, extent->poly;
   if (extent->tag == EXTENT_Add && extent->b->tag == EXTENT_Poly) return *rest = extent->a, extent->b->poly;
@@ -33,7 +33,7 @@ const Extent *extent_add(Arena *arena, const Extent *a, const Extent *b) {
   return rest && poly_is_number(poly, 0) ? rest : add_raw(arena, rest, extent_poly(arena, poly));
 }
 
-// Every coefficient of b - a is >= 0, so a <= b for all non-negative variables.
+// a <= b for all non-negative values of the variables: every coefficient of b - a is >= 0.
 static bool extent_at_most(Arena *arena, const Poly *a, const Poly *b) {
   const Poly *difference = poly_sub(arena, b, a);
   for RANGE(i, difference->count) {
@@ -42,8 +42,8 @@ static bool extent_at_most(Arena *arena, const Poly *a, const Poly *b) {
   return !difference->broken;
 }
 
-// a <= b as sums: the polynomial parts are comparable and what is beside them is the same, or absent in a (never
-// negative in b).
+// a <= b as sums: the polynomial parts are comparable, and the other parts are equal or a has none (those of b are >=
+// 0).
 static bool covered_as_sums(Arena *arena, const Extent *a, const Extent *b) {
   const Extent *rest_a, *rest_b;
   const Poly *poly_a = split_poly(a, &rest_a), *poly_b = split_poly(b, &rest_b), *zero = poly_constant(arena, 0);
@@ -51,7 +51,7 @@ static bool covered_as_sums(Arena *arena, const Extent *a, const Extent *b) {
   return !rest_a || (rest_b && extent_equal(rest_a, rest_b));
 }
 
-// a <= b by structure; Unknown counts as no.
+// a <= b by structure. False: unknown.
 static bool covered(Arena *arena, const Extent *a, const Extent *b) {
   if (extent_equal(a, b) || covered_as_sums(arena, a, b)) return true;
   if (b->tag == EXTENT_RoundUp && covered(arena, a, b->a)) return true;

@@ -74,7 +74,7 @@ static bool same(const Facts *facts, const Poly *a, const Poly *b) {
   return poly_equal(a, b) || prove_equal(facts, a, b) == ANSWER_Yes;
 }
 
-// Dimensions of size 1 dropped, and each pair (n : m*s) (m : s) joined to (n*m : s). Returns how many are left.
+// Drops dimensions of size 1 and merges each pair (n : m*s) (m : s) into (n*m : s). Returns how many are left.
 static uint32_t merge_dims(const Facts *facts, const Lmad *lmad, Arena *arena, LmadDim *merged) {
   uint32_t count = 0;
   for RANGE(i, lmad->rank) {
@@ -89,8 +89,9 @@ static uint32_t merge_dims(const Facts *facts, const Lmad *lmad, Arena *arena, L
   return count;
 }
 
-// Walks both shapes from the innermost dimension. Each merged source dimension has to be covered by a run of target
-// dimensions whose product is its size; the outermost one takes all that are left, as the totals agree by precondition.
+// Processes both shapes from the innermost dimension. Each merged source dimension must be covered by consecutive
+// target dimensions whose product is its size. The outermost one is covered by all that are left, since the totals
+// agree by precondition.
 const Lmad *lmad_reshape(Arena *arena, const Facts *facts, const Lmad *lmad, uint32_t rank, const Poly *const *shape) {
   LmadDim *groups = new_dims(arena, lmad->rank), *dims = new_dims(arena, rank);
   uint32_t group = merge_dims(facts, lmad, arena, groups), i = rank;

@@ -6,7 +6,7 @@
 
 enum { TERM_LIMIT = 2048, DEGREE_LIMIT = 64 };
 
-// The terms are sorted and all different.
+// The terms must be sorted and distinct.
 static const Poly *poly_of_terms(Arena *arena, uint32_t count, const Monomial *terms) {
   Poly *poly = NEW(arena, Poly);
   poly->count = count;
@@ -33,7 +33,7 @@ bool monomial_same(const Monomial *a, const Monomial *b) { return compare_monomi
 
 static int compare_terms(const void *a, const void *b) { return compare_monomials(a, b); }
 
-// Sorts `terms` in place, joins equal monomials and drops zeros.
+// Sorts `terms` in place, adds up equal monomials and drops zero terms.
 static const Poly *normalise(Arena *arena, Monomial *terms, uint32_t count) {
   if (count > 1) qsort(terms, count, sizeof *terms, compare_terms);
   uint32_t kept = 0;
@@ -59,7 +59,7 @@ const Poly *poly_variable(Arena *arena, uint32_t variable) {
   return normalise(arena, term, 1);
 }
 
-// Whether factor_a * a + factor_b * b leaves 64 bits; else *sum is it.
+// Does factor_a * a + factor_b * b overflow 64 bits? If not, *sum is the result.
 static bool overflows(int64_t a, int64_t factor_a, int64_t b, int64_t factor_b, int64_t *sum) {
   int64_t left, right;
   return __builtin_mul_overflow(a, factor_a, &left) || __builtin_mul_overflow(b, factor_b, &right) ||
@@ -111,7 +111,7 @@ static const uint32_t *merge_variables(Arena *arena, const Monomial *a, const Mo
 const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b) {
   if (a->broken || b->broken) return broken_poly(arena);
   int64_t factor;
-  if (poly_is_constant(a, &factor)) return poly_scale(arena, b, factor);   // (once a number is b, as it was written)
+  if (poly_is_constant(a, &factor)) return poly_scale(arena, b, factor);   // 1 * b is `b` itself, with its operands
   if (poly_is_constant(b, &factor)) return poly_scale(arena, a, factor);
   if ((uint64_t)a->count * b->count > (uint64_t)TERM_LIMIT * 8) return broken_poly(arena);
   Monomial *terms = NEW_ARRAY(arena, Monomial, a->count * b->count);
@@ -126,12 +126,12 @@ const Poly *poly_mul(Arena *arena, const Poly *a, const Poly *b) {
       term->variables = merge_variables(arena, &a->terms[i], &b->terms[j]);
     }
   }
-  // by one monomial they are still sorted, and all different
+  // a product by one monomial is still sorted, and its terms are distinct
   return a->count > 1 && b->count > 1 ? normalise(arena, terms, count) : poly_of_terms(arena, count, terms);
 }
 
 static const Poly *with_parts(Arena *arena, const Poly *whole, bool is_sum, const Poly *left, const Poly *right) {
-  enum { MOST_PARTS = 32 };   // names for sums of sums would make trees of any size
+  enum { MOST_PARTS = 32 };   // otherwise sums of sums would make trees of any size
   if (left->parts + right->parts + 2 > MOST_PARTS) return whole;
   Poly poly = *whole;
   poly.is_sum = is_sum;
@@ -223,7 +223,7 @@ void poly_variables(const Poly *poly, Bitset *into) {
   for EACH_VARIABLE(at, poly) bitset_add(into, at.variable);
 }
 
-// One term with its replaced variables multiplied out; NULL when nothing in it is replaced.
+// One term in which variables are replaced, multiplied out; NULL when nothing in it is replaced.
 static const Poly *substitute_term(Arena *arena, const Monomial *term, PolyLookup lookup, void *user) {
   const Poly *product = NULL;
   uint32_t first = 0;

@@ -1,10 +1,10 @@
 // prove: is a polynomial >= 0 under assumptions? Sound and bounded; Unknown is always a correct answer.
 //
 // The search looks for a certificate  scale * p = sum of (factor * fact) + rest,  where scale > 0, every factor is a
-// non-negative monomial with a positive coefficient and rest has only non-negative terms. It removes one bad term of p
-// at a time with a fact that has a term of the same sign there; an index 0 <= i < n is the pair of facts i and n - 1 -
-// i, so that interval analysis is a special case. A variable known >= 1 is replaced by itself + 1 throughout, which
-// makes it a size.
+// non-negative monomial with a positive coefficient, and rest has only non-negative terms. Each step eliminates one
+// possibly negative ("bad") term of p with a fact that has a term of the same sign for that monomial. An index 0 <= i <
+// n is the pair of facts i and n - 1 - i, so that interval analysis is a special case. A variable known to be >= 1 is
+// replaced by itself + 1 everywhere, which makes it a size.
 #include "index/index.h"
 #include "index/refute.h"
 
@@ -34,7 +34,7 @@ void facts_add_positive(Facts *facts, uint32_t variable) {
   bitset_add(&facts->positive, variable);
 }
 
-// c*x - d >= 0 with 0 <= d says x >= 0, and with 0 < d also x >= 1.
+// c*x - d >= 0 with d >= 0 implies x >= 0, and with d > 0 also x >= 1.
 static void add_lower_bound(Facts *facts, const Poly *poly) {
   if (poly->count == 0 || poly->count > 2 || poly->terms[0].degree != 1 || poly->terms[0].coefficient <= 0) return;
   if (poly->count == 2 && (poly->terms[1].degree != 0 || poly->terms[1].coefficient > 0)) return;
@@ -57,11 +57,11 @@ void facts_add_index(Facts *facts, uint32_t index, const Poly *bound) {
 // ---- the search
 
 typedef struct Prover {
-  Arena *arena;          // of this one question
+  Arena *arena;          // of this query
   const Facts *facts;
   Seq(const Poly *) known;  // facts after shifting positive variables
-  int fuel, forced;      // forced: steps without a choice that may still be taken
-  bool cut;              // the last search stopped at its depth somewhere, so a deeper one may find more
+  int fuel, forced;      // forced: how many more steps without a choice may be taken
+  bool cut;              // the last search was cut off at its depth limit, so that a deeper one may find more
 } Prover;
 
 static const Poly *shift_positive(void *user, uint32_t variable) {
@@ -97,11 +97,12 @@ static const Poly *term_as_poly(Arena *arena, const Monomial *term) {
   return poly;
 }
 
-// Whether the monomial of `term` is that of `by` times a non-negative monomial (found without allocating: most are
-// not).
+// Is the monomial of `term` the monomial of `by` times a non-negative monomial? (Most are not, so this does not
+// allocate.)
 static bool may_cancel(const Prover *prover, const Monomial *term, const Monomial *by) {
   if ((term->coefficient < 0) != (by->coefficient < 0) || by->degree > term->degree) return false;
-  uint32_t matched = 0, pending = 0;  // pending: the last unmatched variable that is no size, waiting for its double
+  // pending: the last unmatched variable that is no size and must occur a second time
+  uint32_t matched = 0, pending = 0;
   bool is_pending = false;
   for RANGE(i, term->degree) {
     uint32_t variable = term->variables[i];
@@ -116,9 +117,9 @@ static bool may_cancel(const Prover *prover, const Monomial *term, const Monomia
   return matched == by->degree && !is_pending;
 }
 
-// scale * poly - factor * fact, with `bad` cancelled by `with`, a term of `fact` that may do that (may_cancel); NULL
-// when the step is not allowed. A partial step takes the fact once and leaves the rest of `bad` to other facts (2*i <=
-// n + m from i <= n and i <= m).
+// scale * poly - factor * fact, in which `with`, a term of `fact` that satisfies may_cancel, cancels `bad`; NULL when
+// the step is not allowed. A partial step subtracts the fact once and leaves the rest of `bad` to other facts (2*i <= n
+// + m from i <= n and i <= m).
 static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *bad, const Poly *fact,
                              const Monomial *with, bool partial) {
   Arena *arena = prover->arena;
@@ -136,7 +137,7 @@ static const Poly *eliminate(Prover *prover, const Poly *poly, const Monomial *b
   return left->broken || left->count > 64 ? NULL : left;
 }
 
-// Every term of `left` is one of `poly`, with the same sign: the step only took away.
+// Is every term of `left` a term of `poly` with the same sign, i.e. did the step add no term?
 static bool only_takes_away(const Poly *poly, const Poly *left) {
   uint32_t at = 0;
   for RANGE(i, left->count) {
@@ -146,8 +147,9 @@ static bool only_takes_away(const Poly *poly, const Poly *left) {
   return left->count < poly->count;
 }
 
-// The kinds of step, the most promising first. Clean: no new term appears, as for a*(x - y) + b*(x - y) with x >= y,
-// one after the other; such a step costs no depth. Free: with the constant term of a fact, which fits every bad term.
+// The kinds of step, the most promising first. Clean: no new term appears, as in the two steps for a*(x - y) + b*(x -
+// y) with x >= y; such a step does not count as depth. Free: uses the constant term of a fact, which can cancel every
+// bad term.
 typedef enum Step { STEP_Clean, STEP_Whole, STEP_Partial, STEP_Free, STEP_COUNT } Step;
 
 static bool search_proof(Prover *prover, const Poly *poly, int depth);
@@ -167,7 +169,7 @@ static bool try_fact(Prover *prover, const Poly *poly, const Monomial *bad, cons
   return false;
 }
 
-// The fact and its term that alone can cancel `bad`; NULL when there are several, or none.
+// The fact, and its term, if it is the only one that can cancel `bad`; NULL when there is none, or several.
 static const Poly *only_fact(const Prover *prover, const Monomial *bad, const Monomial **with) {
   const Poly *only = NULL;
   for EACH(i, &prover->known) {
@@ -190,7 +192,7 @@ static bool search_proof(Prover *prover, const Poly *poly, int depth) {
   }
   const Monomial *with;
   const Poly *only = prover->forced > 0 ? only_fact(prover, bad, &with) : NULL;
-  if (only) {   // a chain a <= b <= c ..: no choice, so no depth
+  if (only) {   // no choice, as in a chain a <= b <= c, so no depth
     prover->forced--;
     const Poly *left = eliminate(prover, poly, bad, only, with, false);
     return left && search_proof(prover, left, depth);
@@ -203,7 +205,7 @@ static bool search_proof(Prover *prover, const Poly *poly, int depth) {
   return false;
 }
 
-// ---- where the search is too wide: always the step that leaves the fewest bad terms
+// ---- greedy search, when the exhaustive one is too wide: always the step that leaves the fewest bad terms
 
 static uint32_t count_bad_terms(const Prover *prover, const Poly *poly) {
   uint32_t count = 0;
@@ -212,7 +214,7 @@ static uint32_t count_bad_terms(const Prover *prover, const Poly *poly) {
   return count;
 }
 
-// What the best step leaves, or NULL.
+// The result of the best step, or NULL.
 static const Poly *best_step(Prover *prover, const Poly *poly, const Monomial *bad) {
   const Poly *best = NULL;
   uint32_t fewest = UINT32_MAX;
@@ -237,7 +239,7 @@ static bool search_greedily(Prover *prover, const Poly *poly) {
   return false;
 }
 
-// Takes the fact, unless it is known already or said by the signs of its terms.
+// Adds the fact unless it is known already or follows from the signs of its terms.
 static void take_fact(Prover *prover, const Poly *fact) {
   bool is_new = find_bad_term(prover, fact) != NULL;
   for EACH(i, &prover->known) is_new = is_new && !poly_equal(prover->known.items[i], fact);
@@ -250,7 +252,7 @@ static bool has_only_variables(const Poly *poly, const Bitset *variables) {
   return true;
 }
 
-// Facts over the variables of `poly` alone: where there are too many facts, these are the most likely to help.
+// Facts over the variables of `poly` only. If there are too many facts, these are the most likely to help.
 static void select_nearest_facts(Prover *prover, const Bitset *variables, Bitset *taken) {
   for EACH(i, &prover->facts->non_negative) {
     const Poly *fact = prover->facts->non_negative.items[i];
@@ -260,7 +262,8 @@ static void select_nearest_facts(Prover *prover, const Bitset *variables, Bitset
   }
 }
 
-// Facts that could take part: those connected with `poly` through shared variables, directly or by way of other facts.
+// Facts that may take part in a proof: those connected with `poly` through shared variables, directly or through other
+// facts.
 static void select_facts(Prover *prover, const Poly *poly) {
   const Facts *facts = prover->facts;
   Bitset reached = bitset_new(prover->arena), taken = bitset_new(prover->arena);
@@ -285,7 +288,7 @@ static void select_facts(Prover *prover, const Poly *poly) {
   }
 }
 
-// Puts variable + 1 for each positive variable; facts that then say nothing new are dropped.
+// Replaces each positive variable by variable + 1; facts that then follow from the signs of their terms are dropped.
 static void shift_facts(Prover *prover) {
   uint32_t kept = 0;
   for EACH(i, &prover->known) {
@@ -305,8 +308,8 @@ static void add_products(Prover *prover) {
   }
 }
 
-// Deepening finds short certificates first, so that fuel is not lost in one deep branch; where it is lost in many, one
-// branch is followed.
+// Iterative deepening finds short certificates first, so that the fuel is not spent in one deep branch. If it is spent
+// in many branches, a greedy search follows a single one.
 static bool search_deepening(Prover *prover, const Poly *poly) {
   prover->fuel = FUEL;
   prover->forced = FORCED_LIMIT;
@@ -318,8 +321,9 @@ static bool search_deepening(Prover *prover, const Poly *poly) {
   return prover->fuel <= 0 && search_greedily(prover, poly);
 }
 
-// Most questions have a counterexample, which is found sooner than even the shortest search ends. Else: as it stands,
-// then with positive variables shifted, then with products of facts (which cancel no linear term).
+// Most queries have a counterexample, which is found faster than even the shortest search ends. Otherwise the search
+// runs on the facts as they are, then with positive variables shifted, then with products of facts (which cannot cancel
+// a linear term).
 static bool search_in_stages(Prover *prover, const Poly *poly) {
   select_facts(prover, poly);
   if (refute(prover->arena, prover->known.size, prover->known.items, &prover->facts->sizes, &prover->facts->positive,
@@ -346,7 +350,7 @@ bool prove_certain(const Facts *facts, const Poly *poly) {
   return proven;
 }
 
-// ---- questions
+// ---- queries
 
 bool prove_certain_positive(const Facts *facts, const Poly *poly) {
   return prove_certain(facts, poly_plus(facts->arena, poly, -1));
@@ -365,7 +369,8 @@ Answer prove_positive(const Facts *facts, const Poly *poly) {
   return prove_non_negative(facts, poly_plus(facts->arena, poly, -1));
 }
 
-// The constant term is no multiple of what divides all other coefficients, so the polynomial has no integer root.
+// If the constant term is not a multiple of the greatest common divisor of the other coefficients, the polynomial has
+// no integer root.
 static bool has_no_root(const Poly *poly) {
   int64_t constant;
   const int64_t content = poly_content(poly, &constant);

@@ -1,6 +1,6 @@
-// refute: most questions that cannot be proven have a small counterexample, and that is found much sooner than a search
-// for a proof ends. The point starts with every variable at its least; one that makes a constraint negative is moved
-// until it does not, a few times.
+// refute: most queries that cannot be proven have a small counterexample, which is found much faster than a search for
+// a proof ends. The point starts with every variable at its least value. A few times, a variable of a violated
+// constraint is moved until the constraint holds.
 #include "index/refute.h"
 
 #define UNBOUNDED (INT64_MIN / 2)
@@ -10,16 +10,16 @@ typedef struct Term { int64_t coefficient; uint32_t first, degree; } Term;
 typedef struct Constraint { uint32_t first, count; } Constraint;
 typedef struct Point {
   Arena *arena;
-  Seq(Constraint) constraints;     // each >= 0; the first is that `poly` is negative
+  Seq(Constraint) constraints;     // each must be >= 0; the first one says that `poly` is negative
   Seq(Term) terms;
-  Seq(uint32_t) factors;           // places of variables
-  uint32_t slots[SLOTS];           // place + 1 of a variable, hashed
+  Seq(uint32_t) factors;           // positions of variables
+  uint32_t slots[SLOTS];           // hash table: position + 1 of a variable
   uint32_t variables[VARIABLE_LIMIT], count;
   int64_t value[VARIABLE_LIMIT], least[VARIABLE_LIMIT];
   uint32_t random;
 } Point;
 
-// The place of a variable; VARIABLE_LIMIT when there are too many.
+// The position of a variable; VARIABLE_LIMIT when there are too many.
 static uint32_t place_in_order(Point *point, uint32_t variable) {
   uint32_t at = variable * 2654435761u >> 24;
   while (point->slots[at] && point->variables[point->slots[at] - 1] != variable) at = (at + 1) % SLOTS;
@@ -66,8 +66,8 @@ static bool value_at_point(const Point *point, Constraint constraint, int64_t *s
 
 typedef struct Move { uint32_t place; int64_t by; } Move;
 
-// What to add to a variable, in this direction, so that a constraint whose value is `now` becomes 0 or as near as its
-// bound allows; 0: no help.
+// How far the variable must move in this direction so that a constraint whose value is `now` becomes 0, or as close as
+// the bound of the variable allows; 0: it does not help.
 static int64_t distance_to(Point *point, Constraint constraint, int64_t now, uint32_t place, int64_t direction) {
   if (direction < 0 && point->value[place] <= point->least[place]) return 0;
   int64_t then, gain;
@@ -96,7 +96,7 @@ static uint32_t moves_for(Point *point, Constraint constraint, int64_t now, Move
   return count;
 }
 
-// Satisfies one violated constraint; false when none is violated, or nothing helps (then `stuck`).
+// Satisfies one violated constraint. False: no constraint is violated, or no move helps (then `stuck`).
 static bool repair(Point *point, bool first_choice, bool *stuck) {
   for EACH(i, &point->constraints) {
     const Constraint constraint = point->constraints.items[i];

@@ -1,8 +1,11 @@
-// convert: between any two scalar types. Integer to integer wraps. Float to integer truncates towards zero; where C
-// leaves the result undefined it is fixed here: NaN and the infinities give 0, a finite value beyond the range gives
-// the nearest end of the range. For an unsigned target a negative value converts through the signed type of the same
-// width (-1.0 to u8 gives 255), as the peers' compiled code does. To float: nearest, ties to even. To bool: whether it
-// differs from zero (NaN does). From bool: 0 or 1.
+// convert: conversion between any two scalar types.
+// - Integer to integer wraps.
+// - Float to integer truncates towards zero. Where C leaves the result undefined, it is defined here: NaN and the
+//   infinities give 0, a finite value out of range gives the nearest end of the range. For an unsigned target, a
+//   negative value is first converted to the signed type of the same width (-1.0 to u8 gives 255), as in the compiled
+//   code of other compilers of the language.
+// - To float: nearest, ties to even.
+// - To bool: true for every value that differs from zero (NaN does). From bool: 0 or 1.
 #include "scalar/scalar_internal.h"
 #include <math.h>
 
@@ -31,7 +34,7 @@ uint16_t half_from_double(double value) {
   if (exponent > 15) return (uint16_t)(sign | 0x7c00);
   if (exponent < -25) return sign;
   if (exponent < -14) return (uint16_t)(sign | round_shift(fraction | UINT64_C(1) << 52, (uint32_t)(28 - exponent)));
-  // a carry moves into the exponent
+  // a carry from the fraction increments the exponent
   return (uint16_t)(sign | round_shift((uint64_t)(exponent + 15) << 52 | fraction, 42));
 }
 

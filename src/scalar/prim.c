@@ -1,12 +1,13 @@
-// prim: the table of primitives and what each of them computes. The C text of runtime/scalar.def computes the same, bit
-// for bit (test/runtime_scalar_test.c), so the interpreters and the generated programs agree.
+// prim: the table of primitives, and the definition of their results. The C text of runtime/scalar.def computes the
+// same, bit for bit (test/runtime_scalar_test.c), so that the interpreters and the generated programs agree.
 //
 // Integers wrap at their width. `/` and `%` round towards minus infinity, quot and rem towards zero; the lowest value
-// over -1 wraps. A shift count is read as unsigned: at or beyond the width everything is shifted out (0, or all sign
-// bits for an arithmetic shift right). A negative exponent is the truncated reciprocal: 1 and -1 stay of size 1, all
-// others give 0. Floats follow IEEE 754 and the C library; f16 computes in f32 and rounds once more (fma: once only).
-// min and max ignore a NaN; of two equal zeros they give the second. `%` of floats has the sign of the dividend, as the
-// compiled code of the language's users computes it. round goes to even at ties.
+// divided by -1 wraps. A shift count is read as unsigned: if it is at least the width, all bits are shifted out (giving
+// 0, or all sign bits for an arithmetic shift right). A power with a negative exponent is the truncated reciprocal: 1
+// and -1 keep their absolute value, all other bases give 0. Floats follow IEEE 754 and the C library; f16 computes in
+// f32 and rounds once more (fma: once only). min and max ignore a NaN; of two equal zeros they give the second. `%` of
+// floats has the sign of the dividend, as in the compiled code of other compilers of the language. round goes to even
+// at ties.
 #include "scalar/scalar_internal.h"
 #include <math.h>
 
@@ -53,7 +54,7 @@ static uint64_t integer_power(uint64_t x, uint64_t y) {
   return product;
 }
 
-// The high 64 bits of a 128-bit product, by halves.
+// The high 64 bits of a 128-bit product, computed from 32-bit halves.
 static uint64_t high_product(uint64_t x, uint64_t y) {
   uint64_t x0 = x & UINT32_MAX, x1 = x >> 32, y0 = y & UINT32_MAX, y1 = y >> 32;
   uint64_t middle = x1 * y0 + (x0 * y0 >> 32), other = x0 * y1 + (middle & UINT32_MAX);
@@ -117,7 +118,7 @@ static uint64_t signed_high_product(int64_t x, int64_t y, uint32_t width) {
 #define BITS(Tag, value) WORD_FUNCTION(bits_##Tag, uint64_t, value)
 #include "scalar/meaning.def"
 
-// Where on_signed is NULL, on_unsigned serves both kinds.
+// If on_signed is NULL, on_unsigned is used for both kinds.
 typedef uint64_t SignedFunction(int64_t x, int64_t y, uint32_t width);
 typedef uint64_t UnsignedFunction(uint64_t x, uint64_t y, uint32_t width);
 typedef struct IntegerPrim { SignedFunction *on_signed; UnsignedFunction *on_unsigned, *on_bits; } IntegerPrim;
@@ -172,7 +173,8 @@ static bool compare_floats(Prim prim, double x, double y) {
   return prim == PRIM_Isnan ? isnan(x) : isinf(x);
 }
 
-// x * y + z for halves, rounded once: the exact sum as a double rounded to odd, which a second rounding cannot spoil.
+// x * y + z for halves, rounded once: the exact sum as a double rounded to odd, so that rounding it again to a half is
+// correct.
 static double fma_to_odd(double x, double y, double z) {
   double product = x * y, sum = product + z;  // the product of two halves is exact
   double back = sum - product, error = (product - (sum - back)) + (z - back);
@@ -223,7 +225,7 @@ static Scalar apply_float(Prim prim, ScalarType type, Operands operands, const S
   return result;
 }
 
-// The bits of a float as an unsigned integer of its size, and back.
+// Reinterprets the bits of a float as an unsigned integer of the same size, and back.
 static Scalar reinterpret(Scalar value, ScalarType to) {
   uint64_t place;
   scalar_store(&place, value);

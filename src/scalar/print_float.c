@@ -1,10 +1,10 @@
-// print_float: the shortest decimal that reads back as the same float. Of the decimals with the fewest digits, the
+// print_float: the shortest decimal that reads back as the same float. If several decimals have the fewest digits, the
 // nearest one.
 //
-// A decimal of 15 digits (f32: 6) survives the way through a normal float and back, so the shortest one is the value
-// rounded to that many digits without its trailing zeros, or else one of the next two or three. In the middle of the
-// range the test is done on exact integers: m * 2^q * 10^k = m * 5^k * 2^(q + k), in 128 bits; elsewhere by printing
-// and reading.
+// A decimal of 15 digits (f32: 6) survives the conversion to a normal float and back. The shortest decimal is therefore
+// the value rounded to that many digits, without its trailing zeros, or else to one, two or three more digits. For
+// exponents of moderate size the comparison uses exact 128-bit integers, m * 2^q * 10^k = m * 5^k * 2^(q + k);
+// otherwise the decimal is printed and read back.
 #include "scalar/scalar_internal.h"
 #include <math.h>
 #include <stdio.h>
@@ -12,7 +12,8 @@
 
 __extension__ typedef unsigned __int128 Wide;
 typedef struct Decimal { char digits[40]; int count, exponent; } Decimal;   // d.ddd * 10^exponent
-// How a type's decimals are found: bits of the significand, digits that always survive, digits that always suffice.
+// bits: of the significand; sure: digits that always survive; enough: digits that always suffice; smallest: normal
+// value.
 typedef struct Format { int bits, sure, enough; double smallest; } Format;
 
 static Format format_of(ScalarType type) {
@@ -41,7 +42,7 @@ static bool scale_by(double value, Format format, int scale, Scaled *scaled) {
   return true;
 }
 
-// The exponent is estimated, and put right by the digits before the point.
+// The exponent is estimated, then corrected by counting the digits before the point.
 static bool scale_value(double value, Format format, Scaled *scaled) {
   int scale = format.enough - 1 - (int)floor(log10(value));
   if (!scale_by(value, format, scale, scaled)) return false;
@@ -50,7 +51,7 @@ static bool scale_value(double value, Format format, Scaled *scaled) {
   return whole >= least || scale_by(value, format, scale + 1, scaled);
 }
 
-// The value rounded to `count` digits; false when that reads back as another value.
+// The value rounded to `count` digits; false when these digits read back as another value.
 static bool rounded(const Scaled *scaled, int count, int enough, uint64_t *digits) {
   const Wide unit = (Wide)power_of(10, enough - count) << scaled->shift;
   Wide quotient = scaled->middle / unit, rest = scaled->middle % unit;
@@ -85,7 +86,7 @@ static void printed_decimal(Scalar value, double wide, Decimal *decimal) {
   decimal->exponent = (int)strtol(at + 1, NULL, 10);
 }
 
-// A plain decimal where that is short, else with an exponent.
+// A plain decimal if that is short, else with an exponent.
 static void print_decimal(Out *out, const Decimal *decimal) {
   int count = decimal->count, exponent = decimal->exponent;
   while (count > 1 && decimal->digits[count - 1] == '0') count--;

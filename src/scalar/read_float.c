@@ -1,17 +1,17 @@
-// read_float: a float from its text, rounded once. The nearest double rounds on to the nearest f32 or f16, but not
-// where it lies in the middle of two of them and the text does not: there the double beside the text with an odd last
-// bit stands for it ("round to odd"), which no second rounding takes for a middle.
+// read_float: reads a float from text with a single rounding. Usually the double nearest to the text can be rounded
+// again to the nearest f32 or f16. This fails if the double is exactly halfway between two of them but the text is not.
+// In this case the text is "rounded to odd": of the two doubles around the text, the one with an odd last bit is taken,
+// which the second rounding cannot mistake for the halfway point.
 #include "scalar/scalar_internal.h"
 #include <fenv.h>
 #include <math.h>
 #include <stdlib.h>
 
-// ---- short decimals: digits that are a double and a power of ten that is one have a quotient or product that is
-// rounded once
+// ---- short decimals: if the digits and the power of ten are exact as doubles, their quotient is rounded only once
 typedef struct Decimal { uint64_t digits; int exponent; } Decimal;
 enum { MOST_DIGITS = 15, LARGEST_POWER = 22 };
 
-// False: not short, or no plain decimal.
+// False: the text is not a short plain decimal.
 static bool read_decimal(const char *text, Decimal *decimal) {
   int count = 0, places = 0;
   bool point = false;
@@ -25,7 +25,7 @@ static bool read_decimal(const char *text, Decimal *decimal) {
   return count > 0 && *text != 'e' && *text != 'E' && *text != 'x' && *text != 'X';
 }
 
-// The nearest double; exact: it is the decimal itself.
+// The nearest double; exact: it is equal to the decimal.
 static bool read_short(const char *text, double *value, bool *exact) {
   static const double powers[LARGEST_POWER + 1] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                    1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
@@ -61,10 +61,10 @@ static bool is_odd_mantissa(double value) {
 
 static double read_to_odd(const char *text) {
   double below = read_rounded(text, FE_DOWNWARD), above = read_rounded(text, FE_UPWARD);
-  return is_odd_mantissa(below) ? below : above;   // the same where the text is a double
+  return is_odd_mantissa(below) ? below : above;   // equal if the text is exactly a double
 }
 
-// In the middle of two floats of f32 or f16 the last bits of a double are zeros.
+// Halfway between two floats of type f32 or f16, the last bits of a double are zero.
 static bool may_be_middle(double value) {
   uint64_t bits;
   memcpy(&bits, &value, sizeof bits);

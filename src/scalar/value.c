@@ -1,4 +1,4 @@
-// value: one scalar value and rectangular arrays of them. Integers are kept sign- or zero-extended to 64 bits, so that
+// value: a scalar value, and rectangular arrays of scalars. Integers are sign- or zero-extended to 64 bits, so that
 // equal values have equal bits.
 #include "scalar/scalar_internal.h"
 #include <errno.h>

@@ -1,13 +1,13 @@
 // control: loops with state, if, calls, assertions and allocations.
-//   rule: loop state is a local variable: a scalar, or a pointer when the state exchanges blocks. Arrays of the state
-//         need no code, because initial value, parameter and result are one place (mem.h). [paper 3 Fig. 13 for if
-//         with blocks as results]
+//   rule: each scalar of a loop's state is a local variable; each block that the state exchanges is a pointer. Arrays
+//         of the state need no code, because initial value, parameter and result are in the same place (mem.h).
+//         [paper 3 Fig. 13 for if with blocks as results]
 #include "imp/from_mem/from_mem.h"
 
 static TypeTag tag_of(Translator *t, Var var) { return var_type(t->core_vars, var).tag; }
 
-// The state of a loop or the results of an if: for every scalar a variable, for every block one pointer per element
-// type in it.
+// The variables for the state of a loop or the results of an if: one for each scalar, and for each block one pointer
+// for each element type in it.
 typedef struct Slot { uint32_t number; ScalarType type; bool is_buffer; ImpVar var; } Slot;
 typedef struct Slots { Seq(Slot) items; } Slots;
 
@@ -55,7 +55,7 @@ static void assign_slots(Translator *t, const Slots *slots, Atoms results) {
   assign_all(t, slots->items.size, targets, values);
 }
 
-// ---- dynamic blocks end with the iteration, or the function, that took them, unless it hands them on
+// ---- dynamic blocks are released at the end of the iteration or function that took them, unless it returns them
 typedef struct Takes { Translator *t; bool any; } Takes;
 
 static bool returns_block(const Translator *t, const ImpCall *call) {
@@ -68,7 +68,8 @@ static void find_dynamic(void *user, const ImpBlock *block) {
   Takes *takes = user;
   const ImpVisitor visitor = {.user = user, .block = find_dynamic};
   const ImpStm *last = block->count ? block->stms[block->count - 1] : NULL;
-  if (last && last->tag == IMP_Release && last->as.Release.kept.count == 0) return;   // a loop that has closed its own
+  // a loop whose iterations release all their blocks
+  if (last && last->tag == IMP_Release && last->as.Release.kept.count == 0) return;
   for (uint32_t i = 0; i < block->count && !takes->any; i++) {
     const ImpStm *stm = block->stms[i];
     takes->any |= stm->tag == IMP_Dynamic || (stm->tag == IMP_Call && returns_block(takes->t, &stm->as.Call));
@@ -112,15 +113,15 @@ void close_function(Translator *t, ImpBuilder *body, ImpVars kept) {
 
 void close_scope(Translator *t, ImpBuilder *body) { close_function(t, body, (ImpVars){0}); }
 
-// The same where the state carries blocks; before the loop is emitted. The mark stands before the loop: blocks that the
-// last iteration handed on end with this one, unless it hands them on in turn.
+// The same for a loop whose state carries blocks; to be called before the loop is emitted. The mark precedes the loop:
+// a block that the previous iteration passed to this one is released at its end, unless this one passes it on.
 static void close_iterations(Translator *t, ImpBuilder *body, ImpVars kept) {
   if (!takes_blocks(t, body)) return;
   put_mark(t->out, ++t->marks);
   put_release(body, t->marks, kept);
 }
 
-// The scalars of the state.
+// Translates the body of a loop; returns the scalars of the state.
 static ImpVars loop_body(Translator *t, const ExpLoop *loop, const Slots *slots, OpenBlock *body) {
   block_enter(t, body, true);
   translate_body(t, loop->body);
@@ -159,8 +160,8 @@ void translate_loop(Translator *t, const Stm *stm) {
   for EACH(i, &slots.items) bind_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number]);
 }
 
-// The results of a last `if` that are the branch's own results are assigned to its variables: `else if` instead of a
-// nest.
+// If a branch ends in an `if` whose results are its own results, that `if` assigns to the variables of the branch
+// directly. This gives `else if` instead of a nest with copies.
 static void hand_targets_down(Translator *t, const Body *body, const Slots *slots) {
   const Stm *last = body->count ? body->stms[body->count - 1] : NULL;
   if (!last || last->exp->tag != EXP_If) return;
@@ -194,7 +195,7 @@ void translate_if(Translator *t, const Stm *stm) {
 }
 
 typedef struct ExpList { Seq(const ImpExp *) items; } ExpList;
-// A scalar, or a block, once for each element type by which the callee knows it.
+// Passes a scalar, or a block once for each element type that the callee uses in it.
 static void pass(Translator *t, ExpList *arguments, Atom atom, Var parameter) {
   const TypeTag tag = tag_of(t, parameter);
   const uint32_t types = tag == TYPE_Block ? block_type_set(t, parameter) : 0;
@@ -276,7 +277,7 @@ void translate_assert(Translator *t, const Stm *stm) {
   imp_put(t->out, (ImpStm){IMP_Check, {.Check = check}});
 }
 
-// ---- allocations: the place the layout chose, once for each element type that lives there
+// ---- allocations: the place that the layout chose, once for each element type in it
 static void emit_place(Translator *t, Var block, const Place *place, ScalarType type) {
   const ImpVar buffer = bind_buffer(t, block, type);
   const int64_t size = scalar_bytes(type);

@@ -1,8 +1,9 @@
-// copy: elements from one place to another [paper 3, procedure Copy]. Nothing when both are the same place; memcpy
-// when both are contiguous; otherwise loops, the last index innermost.
-#include "imp/from_mem/from_mem.h"
+// copy: copies arrays between places [paper 3, procedure Copy]. No code when both places are equal; memcpy when both
+// are contiguous; otherwise loops, the last index innermost.
+#include "imp/from_mem/array_place.h"
 
-// elements: smaller copies of known size are loops, which unroll into scalars, like parts of local arrays
+// Elements. Smaller copies of known size are loops, because the C compiler can then unroll them and keep parts of local
+// arrays in registers.
 enum { LOOP_COPY_LIMIT = 16 };
 
 ArrayPlace place_of(Translator *t, Var array) {
@@ -88,7 +89,8 @@ static const Poly *element_count(Translator *t, const Lmad *lmad) {
   return count;
 }
 
-// A part of a local array, of a size the C compiler has to guess: it warns of what it guesses for memcpy.
+// A part of a local array. If the C compiler does not know the size of a memcpy, it warns about overflows that cannot
+// happen.
 static bool is_local(Translator *t, ArrayPlace place) {
   const Place *found = map_pointer(&t->layout->places, place.block.id);
   return found && found->tag == PLACE_Local;
@@ -113,7 +115,7 @@ void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   loop_over(t, to.lmad->rank, to.lmad->dims, copy_element, &copying);
 }
 
-// Of what may be there already: a loop's last state, in one of the blocks it went through.
+// Copies unless the elements are there already: the last state of a loop is in one of several blocks.
 void settle_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   if (place_equal(t, to, from)) return;
   OpenBlock then;

@@ -1,6 +1,6 @@
 // from_mem: Mem -> Imp, one function at a time [paper 3, procedure FunMemToImp].
 //   in:  a verified program at LEVEL_Mem and its layout
-//   out: Imp; slices, permutations and reshapes have become index arithmetic and left no statement [FM-12]
+//   out: Imp; slices, permutations and reshapes have become index arithmetic without statements of their own [FM-12]
 #include "imp/from_mem/from_mem.h"
 
 typedef Seq(ImpSite) SiteList;
@@ -52,7 +52,7 @@ static void translate_scalar(Translator *t, const Stm *stm) {
   // a view or an alias of an array: no code
   if (var_type(t->core_vars, stm_result(stm)).tag != TYPE_Scalar) return;
   const ImpExp *value = scalar_value(t, stm);
-  // A variable that is assigned later would change under its alias, so only constants are passed on.
+  // A variable that is assigned later would change its aliases as well, so that only constants are substituted.
   if (value->tag == IMP_EXP_Constant) bind_scalar(t, stm_result(stm), value);
   else declare_scalar(t, stm_result(stm), value);
 }
@@ -97,8 +97,8 @@ static void scalar_parameter(Translator *t, ImpVarList *parameters, Var var) {
   if (var_type(t->core_vars, var).tag == TYPE_Scalar) seq_push(t->arena, parameters, new_scalar(t, var));
 }
 
-// An entry's blocks are the caller's own arrays: those that are written overlap nothing else (the contract in the
-// header).
+// The blocks of an entry point are arrays of the caller. By contract (in the generated header) those that are written
+// overlap with no other array.
 static void place_parameter(Translator *t, ImpVarList *parameters, Var place, bool is_entry) {
   if (var_type(t->core_vars, place).tag != TYPE_Block) {
     scalar_parameter(t, parameters, place);
@@ -125,7 +125,7 @@ static const Map *variable_map(Translator *t) {
   return variables;
 }
 
-// The frame's extents name variables: a value that came out as a constant or an expression gets one.
+// The extents of a frame mention variables: a value that has become a constant or an expression gets one.
 static void name_frame_values(Translator *t, const Body *slice) {
   for RANGE(i, slice->count) {
     const Var var = stm_result(slice->stms[i]);
@@ -134,8 +134,8 @@ static void name_frame_values(Translator *t, const Body *slice) {
   }
 }
 
-// Whether a function with a frame is called: one that needs no bytes here, for the arguments it is called with, takes
-// a place for them all the same.
+// Does it call a function with a frame? Even if its own frame is empty for the arguments of this call, the function
+// then needs a frame for the callee.
 static bool calls_framed(const Translator *t, const Function *function) {
   for EACH_STM(at, t->context->scratch, function->body)
     if (at.stm->exp->tag == EXP_Call && bitset_has(t->framed, at.stm->exp->as.Call.function.id)) return true;
@@ -160,7 +160,7 @@ static void translate_frame(Translator *t, const Function *function, ImpFunction
   result->variables = variable_map(t);
 }
 
-// A scalar, or the block of an array whose size nobody could know before: a pointer.
+// A result that is a scalar, or the block of an array whose size is not known before the call: a pointer.
 static void result_of(Translator *t, Var result, Atom atom, ImpVarList *results, const ImpExp **value) {
   const VarInfo *info = var_info(t->core_vars, result);
   if (info->type.tag != TYPE_Scalar && info->type.tag != TYPE_Block) return;
@@ -175,7 +175,7 @@ static void result_of(Translator *t, Var result, Atom atom, ImpVarList *results,
   seq_push(t->arena, results, imp_var_new(t->arena, t->vars, info->name, type));
 }
 
-// What a function takes dynamically ends with it, but for the blocks that it returns.
+// Releases the dynamic blocks that the function took, except those that it returns.
 static void end_places(Translator *t, ImpBuilder *body, const ImpVarList *results) {
   ImpVarList kept = {0};
   for EACH(i, results)
@@ -208,7 +208,7 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   return result;
 }
 
-// Callees come first but for recursion: without it one pass over the functions suffices.
+// Callees come before callers. Without recursion, one pass over the functions suffices.
 static Map block_types_of(Translator *t, bool circular) {
   for (bool again = true, changed; again; again = circular && changed) {
     changed = false;

@@ -1,7 +1,7 @@
-// memory: scalars, buffers and index functions of Mem as Imp variables and index arithmetic.
+// memory: scalars, buffers and index functions of Mem become Imp variables and index arithmetic.
 //   rule: an array access x[i...] with x @ b -> L becomes b[L(i...)]  [paper 3, procedure FunMemToImp]
 #include "imp/effects.h"
-#include "imp/from_mem/from_mem.h"
+#include "imp/from_mem/translator.h"
 
 void block_enter(Translator *t, OpenBlock *block, bool is_loop) {
   *block = (OpenBlock){imp_builder(t->context, t->vars), t->out, t->sums.size, t->depth};
@@ -20,7 +20,7 @@ void put_loop(Translator *t, ImpVar index, const ImpExp *bound, const ImpBuilder
   imp_put(t->out, (ImpStm){IMP_For, {.For = loop}});
 }
 
-// A value that reads a target assigned before it is taken into a temporary first.
+// A value that reads a target assigned earlier is evaluated into a temporary first.
 void assign_all(Translator *t, uint32_t count, const ImpVar *targets, const ImpExp *const *values) {
   const ImpExp **safe = arena_copy(t->arena, values, sizeof *safe * count);
   Bitset assigned = bitset_new(t->context->scratch);
@@ -93,7 +93,8 @@ Var fresh_index(Translator *t, const char *name, ImpVar *imp) {
 
 enum { INDEX_TERMS = 6, INDEX_DEGREE = 3 };
 
-// Index arithmetic computed by the program wraps; only what is plainly a position inside an array is expanded.
+// Index arithmetic of the program may wrap around; only polynomials of the form of offsets inside an array are
+// expanded.
 const Poly *poly_of(Translator *t, Atom atom) {
   const Poly *poly = sizes_poly(t->sizes, atom);
   bool plain = !poly->broken && poly->count <= INDEX_TERMS;
@@ -135,7 +136,7 @@ const ImpExp *exp_of_extent(Translator *t, const Extent *extent) {
   panic("unknown extent");
 }
 
-// A frame's places are sums of all sizes before them: written out, their formulas would grow with every place.
+// The offsets in a frame are sums of the sizes of all preceding blocks: written out, they would grow with every block.
 enum { LONGEST_SUM = 6 };
 
 static uint32_t summands(const Extent *extent) {
@@ -166,7 +167,7 @@ const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const 
   return exp_of_poly(t, lmad_apply(t->arena, normal_lmad(t, lmad), indices));
 }
 
-// ---- which element types live in a block
+// ---- the element types of the arrays in a block
 uint32_t block_type_set(Translator *t, Var block) { return (uint32_t)map_value_or(&t->block_types, block.id, 0); }
 
 ScalarType block_element(Translator *t, Var block) {
@@ -193,8 +194,8 @@ static void add_vars(Translator *t, Vars vars) {
   for RANGE(i, vars.count) add_array(t, vars.items[i]);
 }
 
-// Blocks that may be the same: what a loop or if passes, and what a callee gets, hold the same arrays.
-// (One way for calls: a function's parameters have the types its own body uses.)
+// Blocks that may be the same hold the same element types: those that a loop or if passes, and those passed to or
+// returned by a callee. (One way for calls: the parameters of a function have only the types that its own body uses.)
 typedef struct Link { Var a, b; bool one_way; } Link;
 typedef struct Collector { Translator *t; Seq(Link) links; } Collector;
 

@@ -1,7 +1,7 @@
-// producers: fresh arrays written element by element where they live, and update in place.
+// producers: fresh arrays, whose elements are stored directly in their memory, and updates in place.
 //   rule: let x @ b -> L = build n (\i. body)  -->  for i < n { body; b[L(i)] = result }   [paper 3, FunMemToImp,
 //         kernel]
-//   Elements that are arrays were built in their final place by mem; otherwise they are copied there (copy.c).
+//   Mem has usually placed elements that are arrays in their destination already; otherwise copy.c copies them there.
 #include "imp/from_mem/from_mem.h"
 
 static void translate_array(Translator *t, const Stm *stm) {
@@ -72,7 +72,7 @@ static void translate_concat(Translator *t, const Stm *stm) {
 static void translate_update(Translator *t, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
   const ArrayPlace to = place_of(t, stm_result(stm));
-  copy_place(t, to, place_of(t, update->array));   // consumed: the same place
+  copy_place(t, to, place_of(t, update->array));   // the array is consumed: usually the same place
   LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, update->slices.count + 1);
   for RANGE(i, update->slices.count) {
     const Slice *slice = &update->slices.items[i];
@@ -97,7 +97,7 @@ void translate_fresh(Translator *t, const Stm *stm) {
   else panic("from_mem: not a producer");
 }
 
-// The loops of a build from dimension `at` inwards.
+// The loops of a build, from dimension `at` inwards.
 static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Poly **indices) {
   const ExpBuild *build = &stm->exp->as.Build;
   if (at == build->widths.count) {

@@ -1,12 +1,12 @@
 // read_only: marks the buffers of a function through which nothing is stored (`const` pointers in C).
-//   rule: a buffer is written by Store, by Copy to it, by a callee that writes its parameter, and through what is
-//         derived from it.
-//   Parameters are taken to be read only until their function has been looked at; in a cycle of calls that is done
-//   again.
+//   rule: a buffer is written by Store, by Copy to it, by a callee that writes its parameter, and by writes to a buffer
+//         derived from it
+//   A parameter is assumed to be read only until its function has been analysed. With recursion, the analysis is
+//   repeated until the assumptions hold.
 #include "imp/from_mem/from_mem.h"
 
 typedef struct Derived { ImpVar from, to; } Derived;   // `to` points into the bytes of `from`
-// functions: Name id -> const ImpFunction *. changed: a buffer that was taken to be read only is written.
+// functions: Name id -> const ImpFunction *. changed: a buffer that was assumed to be read only is written.
 typedef struct Marker {
   Arena *arena;
   ImpVarTable *vars;
@@ -24,7 +24,7 @@ static void derive_value(Marker *marker, const ImpExp *from, ImpVar to) {
   if (from && from->tag == IMP_EXP_Var) derive(marker, from->as.Var.variable, to);
 }
 
-// What is derived comes later in most cases, so backwards nearly everything is found at once.
+// Most derived buffers come after their origins, so that the backward order finds nearly everything in one pass.
 static void mark_origins(Marker *marker) {
   for (bool again = true; again;) {
     again = false;
@@ -64,11 +64,11 @@ static void set_var(void *user, ImpVar var) {
   type->read_only = read_only;
 }
 
-// True when some parameter turned out to be written.
+// Returns whether some parameter turned out to be written.
 static bool mark_function(Context *context, ImpVarTable *vars, const ImpFunction *function, const Map *functions) {
   Marker marker = {
       .arena = context->arena, .vars = vars, .functions = functions, .written = bitset_new(context->arena)};
-  // the caller may write
+  // the caller may write to the results
   for RANGE(i, function->results.count) mark(&marker, function->results.items[i]);
   imp_walk_block(function->body, &(ImpWalker){.user = &marker, .stm = mark_stm});
   mark_origins(&marker);

@@ -1,9 +1,8 @@
-// redirect: the operator of a histogram works in the destination. Mem gives it a block for the old row and lets it
-// leave the new row there; here that block becomes the row itself, and neither row is copied.
-//   rule: only when each new row lies where the old one was (so nothing is written to the destination but what the
-//         operator writes to its block), when the block holds nothing of another type, and when it is not handed on
-//         to a loop or a function.
-#include "imp/from_mem/from_mem.h"
+// redirect: the operator of a histogram works directly in the destination. Mem gives the operator a block for the old
+// row, in which it leaves the new row. Here the row of the destination replaces that block, so that no row is copied.
+//   rule: only if each new row is in the place of the old one (hence only the operator's writes to its block reach the
+//         destination), if the block holds no other element type, and if it is not passed to a loop or a function.
+#include "imp/from_mem/array_place.h"
 
 typedef struct Redirect { Var block; const Poly *offset; } Redirect;
 

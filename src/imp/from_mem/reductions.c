@@ -1,5 +1,6 @@
-// reductions: reduce, scan, filter, scatter and hist as one loop each. Scalar accumulators are locals. Accumulators
-// that are arrays live where mem put them (the operator's first parameters), and are copied only when places differ.
+// reductions: reduce, scan, filter, scatter and hist, each as one loop. Scalar accumulators are local variables. Array
+// accumulators are in the places that mem chose (for the operator's first parameters), and are copied only if the
+// places differ.
 //   rule: let a = reduce n op ne f  -->  a = ne; for i < n { x = f(i); a = op(a, x) }   [paper 1 section 4.2: ifold as
 //         an in-place loop]
 #include "imp/from_mem/from_mem.h"
@@ -10,14 +11,14 @@ static ImpVar imp_of(Translator *t, Var var) { return imp_scalar_of(t, atom_var(
 // ---- the loop over the elements
 typedef struct Elements { ImpVar index; OpenBlock body; } Elements;
 
-// The function's body begins the loop's.
+// The body of the function is the beginning of the loop's body.
 static void elements_begin(Translator *t, Elements *elements, const Lambda *function) {
   elements->index = new_scalar(t, function->parameters.items[0]);
   block_enter(t, &elements->body, true);
   translate_body(t, function->body);
 }
 
-// `state`: the scalars that the loop carries.
+// `state`: the scalars carried from one iteration to the next.
 static void elements_end(Translator *t, Elements *elements, Atom width, ImpVars state) {
   block_leave(t, &elements->body);
   close_scope(t, &elements->body.out);
@@ -41,7 +42,7 @@ static void bind_elements(Translator *t, const Lambda *operator, uint32_t count,
   }
 }
 
-// The operator's body; its results become the accumulators. The scalars among these.
+// Translates the operator's body and assigns its results to the accumulators. Returns those that are scalars.
 static ImpVars apply_operator(Translator *t, const Lambda *operator, uint32_t count) {
   ImpVar *targets = NEW_ARRAY(t->arena, ImpVar, count);
   const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, count);
@@ -108,7 +109,7 @@ void translate_filter(Translator *t, const Stm *stm) {
   elements_end(t, &elements, filter->width, (ImpVars){0});
 }
 
-// 0 <= index < size for every index: one unsigned comparison each.
+// 0 <= index < size for every index, by one unsigned comparison each.
 static const ImpExp *in_bounds(Translator *t, const Lmad *lmad, uint32_t count, const Atom *indices) {
   const ImpExp *all = NULL;
   for RANGE(i, count) {
@@ -135,7 +136,7 @@ static void hist_element(Translator *t, const ExpHist *hist, const ArrayPlace *r
   if (in_place) redirect_end(t, &hist->operator, count);
 }
 
-// The function gives indices into the destinations, and values for the elements there. hist: NULL for a scatter.
+// The function returns indices into the destinations, and values for the elements there. hist: NULL for a scatter.
 static void translate_indexed(Translator *t, const Stm *stm, const ExpScatter *scatter, const ExpHist *hist) {
   const uint32_t rank = (uint32_t)scatter->index_rank.items[0];
   const Atom *results = scatter->function.body->result.items;

@@ -1,4 +1,4 @@
-// entry: a function of an Imp program called from outside, with buffers, or with values as Core sees them.
+// entry: calls of a function of an Imp program from outside, with buffers or with Core values.
 #include "imp/interpret/machine.h"
 
 static Machine machine_new(Context *context, const ImpProgram *program, RuntimeError *error) {
@@ -41,7 +41,7 @@ bool imp_interpret(Context *context, const ImpProgram *program, Name function, A
   return ok;
 }
 
-// ---- calls as Core sees them: one value per parameter and result of the source function
+// ---- calls with Core values: one for each parameter and result of the source function
 typedef struct CoreCall {
   Machine *m;
   const ImpFunction *function;
@@ -50,7 +50,7 @@ typedef struct CoreCall {
   Value *values;
 } CoreCall;
 
-// Of a variable of the source function; NULL: it has none.
+// The value of a variable of the source function; NULL: Imp does not have the variable.
 static Value *source_value(const CoreCall *call, Var var) {
   const MapEntry *imp = map_find(call->function->variables, var.id);
   return imp ? &call->values[imp->as.value] : NULL;
@@ -78,7 +78,7 @@ static void bind_arguments(CoreCall *call, const ArrayValue *const *arguments) {
   }
 }
 
-// The places of the results, as large as the layout says they must be.
+// The destinations of the results, exactly as large as the layout requires.
 static bool bind_results(CoreCall *call) {
   const Function *source = call->function->source;
   for RANGE(i, source->results.count) {
@@ -119,7 +119,7 @@ static bool read_result(CoreCall *call, Var var, const ArrayValue **result) {
   int64_t shape[16] = {0};
   for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++) {
     shape[d] = actual_size(call, type.shape[d]);
-    if (shape[d] < 0) shape[d] = 0; // of rows that do not exist
+    if (shape[d] < 0) shape[d] = 0; // the size of rows, in an array without rows
   }
   ArrayValue *value = array_value_new(call->m->arena, type.scalar, type.tag == TYPE_Array ? type.rank : 0, shape);
   *result = value;

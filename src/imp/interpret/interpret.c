@@ -1,8 +1,8 @@
 // interpret: the semantics of Imp [paper 3 Fig. 12, with typed buffers]: an environment of scalars and buffers, and
-// blocks that remember which bytes were written. The third interpreter: it agrees with the value and the heap
-// interpreter.
-//   A program error ends the run with its message. An access outside its block, a read of bytes never written, a block
-//   outside the arena and a race are errors of the compiler (MESSAGE_Internal).
+// blocks that record which bytes were written. This is the third interpreter; its results agree with those of the value
+// interpreter and the heap interpreter.
+//   An error of the program ends the run with its message. An access outside its block, a read of unwritten bytes, a
+//   block outside the arena and a race are errors of the compiler (MESSAGE_Internal).
 #include "imp/interpret/machine.h"
 
 enum { CALL_LIMIT = 100000 };
@@ -15,7 +15,7 @@ typedef struct VarList {
   Arena *arena;
   Seq(ImpVar) items;
 } VarList;
-// of one function: how many are running, and the variables of each
+// of one function: the number of active calls, and its variables
 struct Activations {
   uint32_t count;
   VarList vars;
@@ -30,7 +30,7 @@ static bool evaluate_i64(Activation *a, const ImpExp *exp, int64_t *result) {
   return *result = value.as.s, true;
 }
 
-// In bytes from the beginning of the buffer's block.
+// The address of an element, in bytes from the beginning of the buffer's block.
 static bool evaluate_address(Activation *a, ImpVar buffer, const ImpExp *index, int64_t *result) {
   if (!evaluate_i64(a, index, result)) return false;
   *result = machine_value(a, buffer)->buffer.start + *result * scalar_bytes(machine_element(a, buffer));
@@ -66,9 +66,9 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
       const Block *block = machine_value(a, exp->as.Same.buffer)->buffer.block;
       return *result = scalar_bool(block == machine_value(a, exp->as.Same.other)->buffer.block && place == other), true;
     }
-    // whatever the size, so that what is streamed is interpreted
+    // true for every size, so that code with non-temporal stores is interpreted, too
     case IMP_EXP_Streams: return *result = scalar_bool(true), true;
-    case IMP_EXP_Lead: { // as if every block began with a line
+    case IMP_EXP_Lead: { // assumes that every block begins with a cache line
       const int64_t size = scalar_bytes(machine_element(a, exp->as.Lead.buffer));
       int64_t place;
       if (!evaluate_address(a, exp->as.Lead.buffer, exp->as.Lead.index, &place)) return false;
@@ -99,7 +99,7 @@ static bool bind_whole(Activation *a, ImpVar buffer, Block *block) {
   return machine_value(a, buffer)->buffer = machine_whole(block), true;
 }
 
-// ---- dynamic places: each a block of its own, so that an access to one that has ended is found
+// ---- dynamic blocks: each is separate, so that an access after its release is detected
 static uint32_t class_of(int64_t bytes) {
   uint32_t class = 0;
   while (class + 1 < DYNAMIC_CLASSES && (int64_t)8 << class < bytes) class ++;
@@ -127,7 +127,7 @@ static bool is_kept(Activation *a, const ImpVars *kept, const Block *block) {
   return false;
 }
 
-// The bytes serve again under another name.
+// Another block may reuse the bytes from now on.
 static void end_block(Machine *m, Block *block) {
   Block *next = NEW(m->arena, Block);
   *next = *block;
@@ -179,7 +179,7 @@ static Activations *activations_of(Machine *m, const ImpFunction *function) {
   return made;
 }
 
-// Puts the variables of a running activation aside while another one of the function runs.
+// Saves the variables of an activation while another activation of the same function runs.
 static uint32_t put_aside(Machine *m, const Activations *activations) {
   const uint32_t start = m->kept.size;
   for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++)
@@ -244,7 +244,7 @@ static bool run_check(Activation *a, const ImpCheck *check) {
 }
 
 // ---- parallel loops
-// Neighbours are far apart in this order of 0 .. count-1; the last one comes first.
+// The step of an order of 0 .. count-1 in which neighbours are far apart. The last number comes first.
 static int64_t far_step(int64_t count) {
   int64_t step = count * 5 / 8 + 1;
   while (greatest_common_divisor(step, count) != 1) step++;
@@ -255,7 +255,8 @@ static void forget_private(Activation *a, const ImpFor *loop) {
   for RANGE(i, loop->private.count) machine_forget(machine_value(a, loop->private.items[i])->buffer);
 }
 
-// The first iteration that fails decides, whichever failed first here; the compiler's own errors end the run at once.
+// The failing iteration with the lowest index determines the message, whichever failed first here. Errors of the
+// compiler end the run at once.
 static bool run_parallel(Activation *a, const ImpFor *loop, int64_t bound) {
   Machine *m = a->machine;
   const int64_t step = far_step(bound);

@@ -16,7 +16,7 @@ typedef struct Block {
 typedef struct Buffer {
   Block *block;
   int64_t start, end;
-} Buffer; // in bytes; accesses stay below `end`
+} Buffer; // offsets in bytes; accesses must be less than `end`
 typedef union Value {
   Scalar scalar;
   Buffer buffer;
@@ -35,16 +35,16 @@ typedef struct Machine {
   Map functions;
   Map activations; // Name id -> Activations *
   Value *values;   // by variable, of the innermost activation of each function
-  Seq(Value) kept; // those of the activations around
+  Seq(Value) kept; // values of suspended activations
   Block *workspace;
   Seq(Block *) taken;                  // dynamic blocks, in the order they were taken
-  Seq(Block *) ended[DYNAMIC_CLASSES]; // their bytes serve again
+  Seq(Block *) ended[DYNAMIC_CLASSES]; // released blocks whose bytes may be reused, by size class
   int64_t high_water;
   RuntimeError *error;
-  Block nowhere; // of no byte: stands for blocks before the arena
+  Block nowhere; // has no bytes: stands for blocks whose offset is negative
   Seq(Strand) strands;
-  uint32_t strand; // the one that runs
-  Seq(bool) loops; // executions of parallel loops: has it not ended?
+  uint32_t strand; // the running one
+  Seq(bool) loops; // by execution of a parallel loop: whether it is still running
 } Machine;
 typedef struct Activation {
   Machine *machine;
@@ -54,18 +54,18 @@ typedef struct Activation {
 } Activation;
 
 // ---- memory.c
-bool machine_fail(Machine *m, const char *what, int64_t number); // answers false
+bool machine_fail(Machine *m, const char *what, int64_t number); // returns false
 bool machine_fail_size(Machine *m);
 static inline Value *machine_value(const Activation *a, ImpVar var) { return &a->machine->values[var.id]; }
 static inline ScalarType machine_element(const Activation *a, ImpVar buffer) {
   return imp_var_info(a->machine->program->vars, buffer)->type.scalar;
 }
 Block *machine_block(Machine *m, int64_t size);
-Block *machine_block_of(Machine *m, const ArrayValue *value);   // its elements, written
+Block *machine_block_of(Machine *m, const ArrayValue *value);   // its elements, all marked as written
 static inline Buffer machine_whole(Block *block) { return (Buffer){block, 0, block->size}; }
 bool machine_read(Activation *a, ImpVar buffer, int64_t index, Scalar *result);
 bool machine_write(Activation *a, ImpVar buffer, int64_t index, Scalar value);
-// Nothing is known of these bytes from now on, and they belong to the strand that accesses them next.
+// The contents of these bytes are undefined from now on, and the bytes belong to the strand that accesses them next.
 void machine_forget(Buffer buffer);
 bool machine_arena_block(Activation *a, ImpVar buffer, int64_t start, int64_t bytes);
 
@@ -79,7 +79,7 @@ bool machine_access(Machine *m, Buffer buffer, int64_t bytes, bool writes);
 
 // ---- interpret.c
 bool machine_run_block(Activation *a, const ImpBlock *block);
-// Arguments have been assigned to the parameters.
+// The parameters must have been assigned the arguments.
 bool machine_run_entry(Machine *m, const ImpFunction *function);
 
 #endif

@@ -1,4 +1,4 @@
-// memory: the blocks of the Imp interpreter, their bytes and which of them were written.
+// memory: the blocks of the Imp interpreter, with their bytes and which of these have been written.
 #include "imp/interpret/machine.h"
 
 bool machine_fail(Machine *m, const char *what, int64_t number) {
@@ -70,8 +70,8 @@ void machine_forget(Buffer buffer) {
   if (buffer.block->cells) memset(buffer.block->cells + buffer.start, 0, sizeof(Cell) * bytes);
 }
 
-// A block is moved out of loops and branches: where they are not reached, a size like n - 2 may be negative, and the
-// next block begins before the arena. An access to it is found.
+// Blocks are hoisted out of loops and branches. If the original statement is not reached, a size like n - 2 may be
+// negative, and the next block may begin before the arena. An access to such a block is detected.
 bool machine_arena_block(Activation *a, ImpVar buffer, int64_t start, int64_t bytes) {
   Machine *m = a->machine;
   Buffer *value = &machine_value(a, buffer)->buffer;

@@ -1,6 +1,6 @@
-// races: finds two iterations of a parallel loop that access one byte, one of them writing, by their addresses.
-//   Iterations are strands of a series-parallel program that runs one after the other. A byte remembers its last writer
-//   and one of its readers, which is enough to find a race on the byte if there is one [Feng and Leiserson, Efficient
+// races: detects two iterations of a parallel loop that access the same byte, one of them writing.
+//   Iterations are strands of a series-parallel program that is executed sequentially. A byte records its last writer
+//   and one of its readers, which suffices to find a race on the byte if there is one [Feng and Leiserson, Efficient
 //   detection of determinacy races in Cilk programs, SPAA 1997].
 #include "imp/interpret/machine.h"
 
@@ -21,8 +21,8 @@ void machine_iteration_end(Machine *m) {
   m->strand = m->strands.items[m->strand].parent;
 }
 
-// Whether a strand that accessed a byte earlier might as well run at the same time as the one that runs now: the
-// outermost of its iterations that has ended belongs to a loop that has not.
+// May a strand that accessed a byte earlier run at the same time as the running one? It may if the outermost of its
+// iterations that have ended belongs to a loop that is still running.
 static bool may_run_beside(const Machine *m, uint32_t strand) {
   const Strand *strands = m->strands.items;
   uint32_t ended = strand;

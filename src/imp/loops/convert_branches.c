@@ -1,17 +1,18 @@
-// convert_branches: if-conversion of branches that depend on the elements of a list, and only on them.
+// convert_branches: if-conversion of branches whose conditions depend on the elements of a list.
 //   rule: while .. { if c { x = a; [p] = s } else { x = b; [p] = t } }
 //         -->  while .. { m = -c; [p] = t ^ ((s ^ t) & m); x = b ^ ((a ^ b) & m) }
 //         if c depends on memory, a, b, s, t are variables or constants, and neither the control flow nor an address of
 //         the loop depends on x
-//   A branch that goes either way, as in the partition of a list, is mispredicted half of the time. Where an address of
-//   the next iteration depends on x, a prediction is worth more: the next iteration begins before c is known. Loops
-//   over indices are left alone: the C compiler vectorises them.
+//   An unpredictable branch, as in the partition of a list, is mispredicted half of the time. But if an address of the
+//   next iteration depends on x, prediction is better: it lets the next iteration begin before c is known. Loops over
+//   indices stay, because the C compiler vectorises them.
 //   test: imp/test/convert_branches_test.c
 #include "imp/rewrite.h"
 
 enum { CHOICE_LIMIT = 8 };
 
-// Of one `while`. `steering`: variables that addresses and conditions depend on; `loaded`: computed from memory.
+// The analysis of one `while`. `steering`: variables on which addresses and conditions depend. `loaded`: variables
+// computed from memory.
 typedef struct Steering {
   Arena *arena;
   const ImpVarTable *vars;
@@ -29,7 +30,7 @@ static void steer_var(void *user, ImpVar var) {
 static void steer_exp(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = steer_var});
 }
-// Only the addresses in the value.
+// Of a value, only its addresses depend on steering variables.
 static void steer_addresses(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {
       .user = user, .exp = exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same ? steer_exp : steer_addresses};
@@ -98,7 +99,8 @@ static uint32_t arm_statements(const ImpBlock *block, const ImpStm **stms) {
   return count;
 }
 
-// Each statement of one arm beside that of the other which goes to the same place; none is left.
+// Pairs each statement of one arm with the statement of the other arm that has the same target; all must have a
+// partner.
 static bool pair_arms(Arms *arms, const ImpIf *branch) {
   const ImpStm *others[CHOICE_LIMIT];
   arms->count = arm_statements(branch->then_block, arms->first);
@@ -119,7 +121,7 @@ static bool pair_arms(Arms *arms, const ImpIf *branch) {
   return stores <= 1;
 }
 
-// Neither an index nor a value of the arms mentions a variable that an arm assigns.
+// No index or value in the arms mentions a variable that an arm assigns.
 static bool is_independent(const Arms *arms) {
   for RANGE(i, arms->count) {
     const ImpStm *a = arms->first[i], *b = arms->second[i];
@@ -130,7 +132,7 @@ static bool is_independent(const Arms *arms) {
   return true;
 }
 
-// Memory decides, and the arms differ.
+// The condition depends on memory, and the arms differ.
 static bool is_worth_converting(const Arms *arms, const ImpExp *condition) {
   const ImpMention mention = imp_mentions(condition, &arms->steering->loaded);
   bool differs = false;

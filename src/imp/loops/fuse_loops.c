@@ -1,23 +1,24 @@
-// fuse_loops: a loop that reads, element by element, what the loop before it wrote becomes one with it.
+// fuse_loops: fuses a loop with the loop before it, whose results it reads element by element.
 //   rule: for i < n parallel { y[e(i)] = a }; s = 0; for j < n { b(y[e(j)], s) }
 //         -->  s = 0; for i < n { y[e(i)] = a; b(y[e(i)], s) }
-//         if the fused loop keeps every order of accesses to one element (nest_may_fuse), the first loop carries no
-//         scalar, and the second assigns none that the first mentions. The element is then still in a register.
-//   Only short bodies without loops, whose first part has no division or function that the C compiler would vectorise
-//   better alone. The order within each loop stays.
+//         if the fused loop keeps the order of all accesses to the same element (nest_may_fuse), the first loop carries
+//         no scalar, and the second one assigns no scalar that the first one mentions. The element is then still in a
+//         register.
+//   Only short bodies without loops, where the first part contains no division or function call that the C compiler
+//   could vectorise only in a loop of its own. The order of iterations within each loop stays.
 //   test: imp/test/fuse_loops_test.c
 #include "imp/nest.h"
 #include "imp/rewrite.h"
 
 enum { STATEMENT_LIMIT = 24 };
 
-// Declarations of constants may as well stand before both loops.
+// Declarations of constants may precede both loops.
 static bool may_precede_loops(const ImpStm *stm) {
   return stm->tag == IMP_Declare && stm->as.Declare.value && imp_exp_is_constant(stm->as.Declare.value, NULL);
 }
 
-// The second part reads an element that the first writes. A destination of the function stays written by one statement:
-// only then may it be an input of the caller (in_place.c).
+// The second part must read an element that the first part writes. A destination of the function must stay written by a
+// single statement: only then may the caller pass an input as the destination (in_place.c).
 static bool is_worth_fusing(const Nest *nest, const ImpFunction *function) {
   bool shares = false;
   for EACH(i, &nest->accesses)
@@ -55,7 +56,7 @@ static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor 
   return result.stms.items[0];
 }
 
-// As many loops as may be fused, one after the other.
+// Fuses as many consecutive loops as possible.
 static uint32_t fuse(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   const ImpStm *loop = stms[0];
   uint32_t done = 0, next = 0;

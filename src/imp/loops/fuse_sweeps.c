@@ -1,13 +1,13 @@
-// fuse_sweeps: of two loops, one along the rows of a matrix and one down its columns, both read a few rows while these
-// are in the cache.
+// fuse_sweeps: fuses a loop along the rows of a matrix with a loop down its columns: both process a few rows while
+// these are in the cache.
 //   rule: for i < n parallel { p }; for j < m parallel { x = e; for i < n { x = f(x, a[i, j]) }; y[j] = h(x) }
 //         -->  for j < m parallel { y[j] = e }
 //              for s < n/4 { for k < 4 parallel { p at i = s*4 + k }
 //                            for j < m parallel { x = y[j]; x = f(x, a[s*4, j]); ..; y[j] = x } }
-//              and the rest of n row by row; for j < m parallel { y[j] = h(y[j]) }
-//         if p reads a[i, j] in a loop over j, too; the loops in either order
-//   Each column continues from row to row in its order: over y, the second loop is one over rows, and that may be fused
-//   with the first (nest_may_fuse). Neither reads y.
+//              and the remaining rows one by one; for j < m parallel { y[j] = h(y[j]) }
+//         if p, too, reads a[i, j] in a loop over j; the two loops may be in either order
+//   The value of each column is carried from row to row in y, in the original order. This makes the second loop a loop
+//   over rows, which may be fused with the first one (nest_may_fuse). Neither loop reads y otherwise.
 //   test: imp/test/fuse_sweeps_test.c
 #include "imp/loops/tile.h"
 #include "imp/nest.h"
@@ -15,16 +15,16 @@
 
 enum { STATEMENT_LIMIT = 32, ACCESS_LIMIT = 32, LEAST_COLUMNS = 8 };
 
-// Only statements of these kinds (bits of ImpTag), branches, and loops beside each other.
+// Only statements of these kinds (bits of ImpTag), branches, and loops that are not nested.
 static bool find_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, uint32_t tags, ImpEffects *effects) {
   *effects = imp_effects(arena, count, stms, STATEMENT_LIMIT);
   return imp_effects_within(effects, tags) && effects->nesting <= 1 && !effects->compares &&
          effects->statements <= STATEMENT_LIMIT && effects->accesses.size <= ACCESS_LIMIT;
 }
 
-// ---- columns that continue from row to row
-// for j < m parallel { head; for i < n { step }; tail; y[place] = value }; `carried` is declared in head and
-// assigned in step. `end`: tail, and the store.
+// ---- columns whose values are carried from row to row
+// for j < m parallel { head; for i < n { step }; tail; y[place] = value }. `carried` is declared in head and assigned
+// in step. `end`: the effects of tail and of the store.
 typedef struct Columns {
   const ImpFor *loop, *rows;
   uint32_t head_count, tail_count;
@@ -34,7 +34,7 @@ typedef struct Columns {
   ImpEffects head, step, end;
 } Columns;
 
-// The only variable that the step assigns and does not bind.
+// The carried variable must be the only one that the step assigns but does not bind.
 static bool find_carried(Arena *arena, Columns *c) {
   const Bitset carried = imp_carried(arena, &c->step);
   for EACH_BIT(id, &carried) {
@@ -44,7 +44,7 @@ static bool find_carried(Arena *arena, Columns *c) {
   bitset_add(&c->step.bound, c->carried.id);
   return c->carried.id != 0;
 }
-// No declaration but that of the carried variable reads memory.
+// Only the declaration of the carried variable may read memory.
 static bool head_is_fixed(const Columns *c) {
   for RANGE(i, c->head_count) {
     const ImpStm *stm = c->loop->body->stms[i];
@@ -86,7 +86,8 @@ static bool find_columns(const ImpBuilder *out, const ImpFor *loop, Columns *c) 
          imp_is_scalar_code(out->vars, &c->end);
 }
 
-// `along_leads`: rows are read along first: the sums, which wait for one another, hide the misses of the cache.
+// `along_leads`: in each group of rows, the loop along the rows comes first. Its sums are limited by latency, which
+// hides cache misses.
 typedef struct Pair {
   const ImpBuilder *out;
   const ImpFor *along;
@@ -96,8 +97,8 @@ typedef struct Pair {
 } Pair;
 
 // ---- building
-// A loop over the columns. `loads`: the carried value comes from the result; `steps`: rows that follow `first`; `ends`:
-// with the tail.
+// A loop over the columns. `loads`: the carried value is loaded from the result. `steps`: the number of rows from
+// `first` on. `ends`: includes the tail.
 typedef struct Sweep { bool loads; const ImpExp *first; int64_t steps; bool ends; } Sweep;
 
 static void put_sweep_head(ImpBuilder *out, const Columns *c, ImpCopier *copier, bool loads) {
@@ -124,8 +125,8 @@ static void put_column_sweep(ImpBuilder *out, const Columns *c, Sweep sweep) {
   imp_close(out, &body);
 }
 
-// ---- may the iterations go together?
-// No element of the one is an element of the other that either writes.
+// ---- may the loops be fused?
+// No element of one list is written by one access and accessed by an access of the other list.
 static bool all_apart(const Pair *pair, const ImpAccesses *xs, const ImpAccesses *ys) {
   for EACH(i, xs)
     for EACH(k, ys)
@@ -135,7 +136,7 @@ static bool all_apart(const Pair *pair, const ImpAccesses *xs, const ImpAccesses
   return true;
 }
 
-// The result holds the carried values: no statement reads it, or writes anything else to it.
+// The result can hold the carried values: no statement reads it or writes anything else to it.
 static bool result_is_free(const Pair *pair) {
   const Columns *c = &pair->down;
   const ImpAccesses *all[] = {&pair->effects.accesses, &c->head.accesses, &c->step.accesses, &c->end.accesses};
@@ -148,7 +149,7 @@ static bool result_is_free(const Pair *pair) {
   return true;
 }
 
-// They share a row: the elements are neighbours in the columns.
+// Both parts read the same row, whose elements are adjacent in the loop over the columns.
 static bool shares_row(const Nest *nest, uint32_t loop) {
   for EACH(i, &nest->accesses)
     for EACH(k, &nest->accesses) {
@@ -160,7 +161,7 @@ static bool shares_row(const Nest *nest, uint32_t loop) {
     }
   return false;
 }
-// Of the columns: for i < n { for j < m { x = y[j]; step; y[j] = x } }
+// For the columns as a loop over rows: for i < n { for j < m { x = y[j]; step; y[j] = x } }
 static bool may_fuse_rows(const Pair *pair) {
   const Columns *c = &pair->down;
   ImpBuilder rows = imp_open_like(pair->out, c->rows, c->rows->bound), whole = imp_inside(pair->out);
@@ -183,7 +184,7 @@ static bool pair_fits(Pair *pair) {
       !bitset_within(&pair->effects.assigned, &pair->effects.bound))
     return false;
   TileNest nest;
-  if (tile_nest(pair->out->context, pair->out->vars, pair->along, &nest)) return false;   // tiles are better
+  if (tile_nest(pair->out->context, pair->out->vars, pair->along, &nest)) return false;   // tiling is better
   const ImpAccesses *own = &pair->effects.accesses;
   pair->along_leads = pair->along_first || all_apart(pair, own, &c->step.accesses);
   return result_is_free(pair) && all_apart(pair, own, pair->along_first ? &c->head.accesses : &c->end.accesses) &&
@@ -228,7 +229,7 @@ static void put_pair(ImpBuilder *out, const Pair *pair) {
   if (!is_plain) put_column_sweep(out, c, (Sweep){.loads = true, .ends = true});
 }
 
-// Values and positions, which may as well stand before both loops.
+// Values and arena blocks that may precede both loops.
 static bool may_precede_sweeps(const ImpStm *stm) {
   if (stm->tag == IMP_Declare) return stm->as.Declare.value && imp_is_fixed(stm->as.Declare.value, NULL);
   return stm->tag == IMP_Arena && imp_is_fixed(stm->as.Arena.offset, NULL) && imp_is_fixed(stm->as.Arena.bytes, NULL);

@@ -1,8 +1,9 @@
-// invert_loops: a loop whose condition is kept in a variable tests an expression over its state instead.
+// invert_loops: a loop whose condition is a variable tests an expression over its state instead (loop inversion).
 //   in: imp, after forward_substitute   out: imp
 //   rule: declare c a; declare x b; while c { s; c = e; x = f }  -->  declare x b; while e' { s; x = f }
-//         where e' says of the new state what e says of the values that become it, and of the initial state what a is
-// The C compiler then keeps the operands of the condition for the iteration that follows it.
+//         where e' has for the new state the value that e has for the values assigned to the state, and for the initial
+//         state the value of a
+// The C compiler then keeps the operands of the condition in registers for the next iteration.
 //   test: imp/test/invert_loops_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
@@ -11,16 +12,16 @@ enum { RESOLVE_DEPTH = 8, NODE_LIMIT = 24 };
 
 typedef struct VarFacts {
   uint32_t uses, assigns;   // uses include assignments
-  const ImpExp *value;      // as declared
-  const ImpBlock *before;   // the body of the loop it is declared immediately before, or NULL
+  const ImpExp *value;      // with which it is declared
+  const ImpBlock *before;   // the body of the loop directly after its declaration, or NULL
 } VarFacts;
 typedef struct Inverter { Arena *arena; VarFacts *facts; } Inverter;
 
 static VarFacts *inversion_facts(const Inverter *t, ImpVar var) { return &t->facts[var.id]; }
 
-// ---- what is read, assigned and declared where
+// ---- uses, assignments and declarations of variables
 static void note_inverted_use(void *user, ImpVar var) { inversion_facts(user, var)->uses++; }
-// What is declared immediately before a loop still is as it was declared when the loop begins.
+// A variable declared directly before a loop still has its declared value when the loop begins.
 static void note_declared_before(const Inverter *t, const ImpBlock *block) {
   const ImpBlock *body = NULL;
   for (uint32_t i = block->count; i-- > 0;) {
@@ -40,7 +41,7 @@ static void note_facts(void *user, const ImpStm *stm) {
 }
 
 // ---- the condition over the state
-// The assignments that end a loop's body: what the state becomes.
+// The assignments at the end of a loop's body: they define the next state.
 typedef struct Tail {
   Inverter *inverter;
   const ImpBlock *body;
@@ -56,7 +57,7 @@ static bool is_in_tail(const Tail *tail, ImpVar var, uint32_t *at) {
   return false;
 }
 
-// What holds the value of `exp`, as it is when the condition is computed, once the whole tail has run.
+// The state variable that holds, after the whole tail, the value that `exp` has where the condition is computed.
 static const ImpExp *holder(const Tail *tail, const ImpExp *exp) {
   for (uint32_t i = tail->start; i < tail->body->count; i++) {
     const ImpAssign *assign = assign_at(tail, i);
@@ -85,11 +86,11 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
   return exp;
 }
 
-// ---- is it what it was at first?
-// earlier: inside what was declared before something else ran
+// ---- does the new condition have the value of the old one for the initial state?
+// earlier: inside a value that was declared before other statements ran
 typedef struct Start { const Tail *tail; bool failed, earlier; int depth; } Start;
 
-// Constants of floats are folded as well: the expression is compared only.
+// Constants of floats are folded as well: the expression is only compared, not executed.
 static const ImpExp *folded_at_start(Arena *arena, const ImpExp *exp) {
   Scalar values[3], result;
   uint32_t constants = 0;
@@ -101,7 +102,7 @@ static const ImpExp *folded_at_start(Arena *arena, const ImpExp *exp) {
       constants == arguments.count && prim_apply(exp->as.Prim.prim, exp->as.Prim.type, values, &result);
   return folds ? imp_constant(arena, result) : imp_decide(arena, exp);
 }
-// With every variable replaced by what it was declared as: the state by its initial values.
+// The expression with every variable replaced by its declared value, hence the state by its initial values.
 static const ImpExp *at_start(void *user, const ImpExp *exp);
 static const ImpExp *var_at_start(Start *start, const ImpExp *exp) {
   const VarFacts *facts = inversion_facts(start->tail->inverter, exp->as.Var.variable);
@@ -135,7 +136,7 @@ static void count_node(void *user, const ImpExp *exp) {
   ++*(uint32_t *)user;
 }
 
-// Every variable the condition reads is declared with its initial value and assigned by the tail only.
+// Every variable that the condition reads must be declared with its initial value and assigned only by the tail.
 typedef struct State { const Tail *tail; bool sound; } State;
 static void check_state(void *user, ImpVar var) {
   State *state = user;
@@ -149,7 +150,8 @@ static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpE
   return state.sound && imp_exp_equal(at_start(&start, condition), at_start(&start, initial)) && !start.failed;
 }
 
-// The condition of `loop` over its state, and where the body computes it; NULL: it stays a variable.
+// The condition of `loop` over its state, and the position of the statement that computes it; NULL: it stays a
+// variable.
 static const ImpExp *condition_over_state(Inverter *t, const ImpWhile *loop, uint32_t *at) {
   if (loop->condition->tag != IMP_EXP_Var) return NULL;
   const ImpVar variable = loop->condition->as.Var.variable;
@@ -169,7 +171,7 @@ static const ImpExp *condition_over_state(Inverter *t, const ImpWhile *loop, uin
   return condition;
 }
 
-// ---- the walk
+// ---- the traversal
 static uint32_t invert(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
   uint32_t at = 0;

@@ -1,20 +1,20 @@
-// peel_loops: a loop whose conditions ask whether the index is near an end becomes three: the two borders, and the
-// middle, where the answers are known.
+// peel_loops: a loop whose conditions compare the index with its ends becomes three loops: the first iterations, the
+// middle, in which the results of the comparisons are known, and the last iterations (loop peeling).
 //   rule: for j < k { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
 //         where b compares i and e, or takes their minimum or maximum, and i - e is j + x or j - k + x; in b' all these
 //         are decided
-//   Only innermost loops, and small ones: the borders are code again. The order of the iterations stays.
+//   Only small innermost loops, since the body is copied. The order of the iterations stays.
 //   test: imp/test/peel_loops_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
 enum { FAR = 64, STATEMENT_LIMIT = 24, LEAST_ITERATIONS = 16 };
 
-// ---- which loops
+// ---- the choice of loops
 static void find_parallel(void *user, const ImpStm *stm) {
   *(bool *)user |= stm->tag == IMP_For && stm->as.For.parallel;
 }
-// The number of iterations is decided before the first: a state that iterations change is no end.
+// The number of iterations must be known before the first one: a bound that iterations change is not an end.
 static bool may_peel(Arena *arena, const ImpFor *loop) {
   if (imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
   const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
@@ -26,8 +26,8 @@ static bool may_peel(Arena *arena, const ImpFor *loop) {
   return !parallel && !bound.loads && (loop->parallel || !bound.found);
 }
 
-// ---- a copy of the body, where what is known between the borders is decided
-// `first`: iterations of the border at the beginning; `last`: of the border at the end; both grow while the body is
+// ---- a copy of the body, in which comparisons that are known in the middle are decided
+// `first`, `last`: how many iterations are peeled off at the beginning and at the end. Both grow while the body is
 // copied.
 typedef struct Middle {
   const ImpFor *loop;
@@ -37,12 +37,12 @@ typedef struct Middle {
   int64_t first, last;
 } Middle;
 
-// By how much the index is beyond an end that it is compared with: index + distance at the first, index - bound +
-// distance at the last.
+// How far the index is beyond an end with which it is compared. END_First: index + distance. END_Last: index - bound +
+// distance.
 typedef enum EndTag { END_None, END_First, END_Last } EndTag;
 typedef struct End { EndTag tag; int64_t distance; } End;
 
-// Variables stand for themselves; the loop's bound, if it is no polynomial, is variable 0.
+// A variable is its own polynomial. If the loop's bound has no polynomial, it is variable 0.
 static const Poly *end_leaf(void *user, const ImpExp *exp) {
   const Middle *p = user;
   if (exp->tag == IMP_EXP_Var) return poly_variable(p->copier.arena, exp->as.Var.variable.id);
@@ -63,7 +63,8 @@ static End end_of_comparison(Middle *p, const ImpExp *index, const ImpExp *other
   return (End){is_last ? END_Last : END_First, distance};
 }
 
-// From here on: beyond the first end, or before the last; or there, if it `touches`.
+// Restricts the middle to indices beyond the first end, or before the last one; with `touches`, the end itself is
+// included.
 static void keep_off(Middle *p, End end, bool touches) {
   const int64_t first = !touches - end.distance, last = end.distance - touches;
   if (end.tag == END_First && first > p->first) p->first = first;
@@ -71,7 +72,7 @@ static void keep_off(Middle *p, End end, bool touches) {
   p->decided++;
 }
 
-// The index compared with an end; `on_right`: the end is on the left.
+// A comparison of the index with an end, decided for the middle; `on_right`: the index is the right operand.
 static const ImpExp *decide_with(Middle *p, Prim prim, const ImpExp *index, const ImpExp *other, bool on_right) {
   const End end = end_of_comparison(p, index, other);
   const bool at_first = end.tag == END_First, less = prim == PRIM_Lt || prim == PRIM_Le;
@@ -80,8 +81,8 @@ static const ImpExp *decide_with(Middle *p, Prim prim, const ImpExp *index, cons
     keep_off(p, end, true);
     return at_first == (prim == PRIM_Max) ? index : other;
   }
-  // `j < e` beyond the first end and `e < j` before the last one are false as soon as they touch; `<=` is true as soon
-  // as they do
+  // beyond the first end `j < e` is false, also for j = e; before the last one `e < j` is false, also for j = e; `<=`
+  // is true also for j = e
   const bool answer = less ? at_first == on_right : prim == PRIM_Ne;
   keep_off(p, end, less && answer == (prim == PRIM_Le));
   return imp_constant(p->copier.arena, scalar_bool(answer));
@@ -104,7 +105,7 @@ static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
   return copy == exp ? exp : imp_decide(copier->arena, copy);
 }
 
-// ---- three loops
+// ---- the three loops
 // for start <= j < end { body }, of a body over `index`
 static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
                         const ImpBlock *body) {

@@ -1,12 +1,12 @@
-// reassociate_reductions: sums of floats in several accumulators, so that the C compiler computes them side by side.
-// Only with `--float relaxed`: the accumulators are added in another order than the program says.
+// reassociate_reductions: reductions of floats with several accumulators, so that the C compiler can vectorise them.
+// Only with `--float relaxed`: the accumulators are added in another order than the program specifies.
 //   rule: for l < m { b; x = x + e }
 //         -->  w = m / 16; if 0 < w { p[16] = 0; for s < w { for c < 16 { l = s*16 + c; b; p[c] = p[c] + e } }
 //                                     x = x + (p[0] + .. + p[15], in halves) }
 //              for r < m - w*16 { l = w*16 + r; b; x = x + e }
-//         also for products, minima and maxima, and several of them in one loop; if the loop says that they are its
-//         reductions (imp.def), and nothing else is carried from one iteration to the next. The iterations still run in
-//         their order. Not for f16, where the result shows the order of a few additions.
+//         also for products, minima and maxima, and several of them in one loop; if they are declared as reductions of
+//         the loop (imp.def), and nothing else is carried from one iteration to the next. The iterations still run in
+//         their order. Not for f16, whose precision is so low that the order of a few additions shows in the result.
 //   test: imp/test/reassociate_reductions_test.c
 #include "imp/effects.h"
 #include "imp/loops/tile.h"
@@ -14,7 +14,8 @@
 
 enum { STATEMENT_LIMIT = 24, SUM_LIMIT = 4, LEAST_ITERATIONS = 32 };
 
-// `parts`: the buffer of accumulators, which fill half of the vector registers; prim: joins them
+// `parts`: the buffer of accumulators, which fill half of the vector registers. `prim`: the operator that combines
+// them.
 typedef struct Sum { ImpVar variable, parts; Prim prim; ScalarType type; } Sum;
 typedef struct Spread { const ImpFor *loop; Sum sums[SUM_LIMIT]; uint32_t count; int64_t width; } Spread;
 
@@ -43,7 +44,7 @@ static bool find_sums(const ImpBuilder *out, const ImpFor *loop, Spread *spread)
 }
 
 // ---- the loops
-// With a lane, sums are in their buffers at it; else in their variables.
+// With a lane, each sum is the element of its buffer for that lane; else it is its variable.
 static void put_partial_iteration(ImpBuilder *out, const Spread *spread, const ImpExp *number, const ImpExp *lane) {
   TileRow row;
   tile_row_open(out, &row);
@@ -56,7 +57,7 @@ static void put_partial_iteration(ImpBuilder *out, const Spread *spread, const I
 static const ImpExp *neutral_part(const ImpBuilder *out, const Sum *sum) {
   if (sum->prim == PRIM_Add) return imp_constant(out->arena, scalar_from_f64(sum->type, 0));
   if (sum->prim == PRIM_Mul) return imp_constant(out->arena, scalar_from_f64(sum->type, 1));
-  return imp_var(out->arena, sum->variable);   // of a minimum or maximum: itself
+  return imp_var(out->arena, sum->variable);   // of a minimum or maximum: the value itself
 }
 static const ImpExp *join_parts(const ImpBuilder *out, const Sum *sum, const ImpExp *a, const ImpExp *b) {
   return imp_prim(out->arena, sum->prim, sum->type, 2, (const ImpExp *const[]){a, b});
@@ -82,7 +83,7 @@ static void put_partial_iterations(ImpBuilder *out, const Spread *spread, const 
   imp_close(out, &steps);
 }
 
-// In halves; then the last one is joined to the value before the loop.
+// Combines the accumulators by halving; then combines the last one with the value from before the loop.
 static void put_joins(ImpBuilder *out, const Spread *spread) {
   for (int64_t half = spread->width / 2; half >= 1; half /= 2) {
     ImpBuilder lanes = imp_open(out, "lane", imp_i64(out->arena, half), true);

@@ -1,17 +1,17 @@
-// stream_stores: large results are written with non-temporal stores, a cache line at a time.
+// stream_stores: writes large results with non-temporal stores, a cache line at a time.
 //   rule: for j < n { b; y[e(j)] = v }
 //         where y is a parameter that the function writes and does not read, and e(j + 1) = e(j) + 1
 //         --> done = 0
 //             if streams { for j < lead { .. }
 //                          for each line { line[w]; for l < w { b; line[l] = v }; stream y[e(..)] line }; done = .. }
 //             for r < n - done { j = done + r; b; y[e(j)] = v }
-//         `lead`: the elements before the first line. The lines of a parallel loop are taken four at a time, each from
-//         a page of its own, and the elements that they read are fetched before: the processor waits for several pages
-//         at once. Other loops keep their order.
-//         streams = streams(bytes of the whole nest, bytes of a row), before the outermost parallel loop around
-//   Reads of an element that the iteration itself wrote become reads of the line. An input that is read at other places
-//   than the destination is written must not be the destination: imp_may_be_same is asked. Its answers are about the
-//   program before this pass.
+//         `lead`: the number of elements before the first line. A parallel loop processes four lines at a time, each
+//         from a page of its own, and prefetches the elements that they read, so that the processor waits for several
+//         pages at once. Other loops keep their order.
+//         streams = streams(bytes of the whole nest, bytes of a row), before the outermost enclosing parallel loop
+//   A read of an element that the same iteration has written becomes a read of the line. An input that is read at other
+//   positions than the destination is written must not be the same memory as the destination. imp_may_be_same decides
+//   this, for the program before this pass.
 //   test: imp/test/stream_stores_test.c
 #include "imp/loops/tile.h"
 #include "imp/nest.h"
@@ -19,21 +19,21 @@
 
 enum { STATEMENT_LIMIT = 24, OPERATION_LIMIT = 48, QUESTION_LIMIT = 64, EXPAND_LIMIT = 32, DEPTH_LIMIT = 8 };
 
-// Parallel loops, one in the other; `root` is the outermost.
+// Nested parallel loops; `root` is the outermost one.
 typedef struct StreamedNest {
   const ImpStm *root;
   const ImpFor *loops[DEPTH_LIMIT];
   uint32_t depth;
-  bool is_known;                     // the two below are filled in
-  Bitset inside;                     // bound in the root
-  Map declared;                      // variable -> its value, where it has no other
-  ImpBuilder before, after;          // declarations of the decisions to stream; fences
+  bool is_known;                     // `inside` and `declared` have been computed
+  Bitset inside;                     // variables bound in the root
+  Map declared;                      // variable -> its value, if it has only one
+  ImpBuilder before, after;          // declarations of the decisions whether to stream; fences
 } StreamedNest;
 typedef struct Streamer {
-  Map reads;              // buffer -> how often the function reads it, or passes it on
-  Map answers;            // of imp_may_be_same, by both: 1 no, 2 yes
+  Map reads;              // buffer -> how often the function reads it or passes it
+  Map answers;            // results of imp_may_be_same by pair of buffers: 1 no, 2 yes
   uint32_t asked;
-  StreamedNest *nest;     // around the statement; NULL: none
+  StreamedNest *nest;     // encloses the current statement; NULL: none
 } Streamer;
 
 // A loop whose store is streamed.
@@ -44,7 +44,7 @@ typedef struct Streamed {
   int64_t lanes;
 } Streamed;
 
-// ---- which buffers are read
+// ---- buffers that are read
 static void count_read(void *user, ImpVar var) { map_add(user, var.id)->as.value++; }
 static void count_reads(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = count_read});
@@ -55,8 +55,8 @@ static void count_buffers(void *user, const ImpStm *stm) {
   if (stm->tag == IMP_Copy) count_read(user, stm->as.Copy.from);
 }
 
-// ---- which loops
-// Without the constants that are added to it: neighbours are fetched together.
+// ---- the choice of loops
+// The index without the constants added to it: one prefetch suffices for adjacent elements.
 static const ImpExp *without_constants(const ImpExp *index) {
   while (index->tag == IMP_EXP_Prim && index->as.Prim.arguments.count == 2 &&
          imp_exp_is_constant(index->as.Prim.arguments.items[1], NULL) &&
@@ -75,7 +75,7 @@ static void note_fetch(const ImpRewriter *rewriter, Streamed *found, const ImpAc
     seq_push(rewriter->arena, &found->fetches, load);
 }
 
-// May the destination be this input, so that the order of reads and writes matters?
+// May the destination be the same memory as this input, so that the order of reads and writes matters?
 static bool may_be_destination(ImpRewriter *rewriter, ImpVar to, ImpVar from) {
   Streamer *s = rewriter->user;
   if (!imp_is_parameter(rewriter->function, from)) return false;
@@ -92,7 +92,7 @@ static bool may_be_destination(ImpRewriter *rewriter, ImpVar to, ImpVar from) {
 static void count_operations(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = count_operations};
   ++*(uint32_t *)user;
-  if (exp->tag != IMP_EXP_Load) imp_exp_visit(exp, &visitor);   // indices are sums and products
+  if (exp->tag != IMP_EXP_Load) imp_exp_visit(exp, &visitor);   // indices are cheap sums and products
 }
 
 static const ImpStore *only_store(const ImpBlock *block) {
@@ -109,7 +109,8 @@ static bool is_streamed_to(const ImpRewriter *rewriter, ImpVar var) {
   return type.no_alias && !type.read_only && imp_is_parameter(rewriter->function, var);
 }
 
-// Short bodies of scalars that the C compiler vectorises; a sum over all iterations keeps its order.
+// Short bodies of scalars that the C compiler vectorises. A loop that assigns (a sum over all iterations) must not be
+// parallel, so that it keeps its order.
 static bool is_streamable(const ImpRewriter *rewriter, const ImpEffects *effects, Streamed *found) {
   if (!imp_effects_within(effects, IMP_PLAIN) || effects->compares || effects->cost >= PRIM_COST_SCALAR ||
       (found->loop->parallel && effects->tags >> IMP_Assign & 1))
@@ -126,7 +127,8 @@ static bool is_streamable(const ImpRewriter *rewriter, const ImpEffects *effects
   return operations <= OPERATION_LIMIT;
 }
 
-// All elements are neighbours or the same; the destination is only read where the iteration has written it.
+// All accesses must be to adjacent elements or to the same one, and the destination may be read only after the
+// iteration has written that element.
 static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Streamed *found) {
   const Streamer *s = rewriter->user;
   const ImpStore *store = found->store;
@@ -161,7 +163,7 @@ static bool find_streamed(ImpRewriter *rewriter, const ImpFor *loop, Streamed *f
   return is_streamable(rewriter, &effects, found) && accesses_fit(rewriter, &effects, found);
 }
 
-// ---- iterations once more
+// ---- copies of iterations
 static void put_plain_iterations(ImpBuilder *out, const Streamed *found, const ImpExp *from, const ImpExp *count) {
   ImpBuilder body = imp_open(out, "step", count, found->loop->parallel);
   TileRow plain;
@@ -170,12 +172,12 @@ static void put_plain_iterations(ImpBuilder *out, const Streamed *found, const I
   imp_close(out, &body);
 }
 
-// An index of the body in the iteration `at`.
+// The value of an index expression of the body in iteration `at`.
 static const ImpExp *index_at(const ImpBuilder *out, const Streamed *found, const ImpExp *index, const ImpExp *at) {
   ImpCopier copier = imp_copier(out->arena, out->vars);
   copier.exp = imp_copy_folded;
   imp_copy_with(&copier, found->loop->index, at);
-  for RANGE(i, found->loop->body->count) {   // declarations in order: each over those before it
+  for RANGE(i, found->loop->body->count) {   // in order: each declaration may mention earlier ones
     const ImpStm *stm = found->loop->body->stms[i];
     if (stm->tag == IMP_Declare)
       imp_copy_with(&copier, stm->as.Declare.variable, imp_copy_exp(&copier, stm->as.Declare.value));
@@ -184,7 +186,8 @@ static const ImpExp *index_at(const ImpBuilder *out, const Streamed *found, cons
 }
 
 // ---- lines
-// The line whose first iteration is `first`; `distance`: in how many iterations a fetched element is read.
+// One line, whose first iteration is `first`. `distance`: elements are prefetched for the iteration that is so much
+// later.
 static void put_line(ImpBuilder *out, const Streamed *found, const ImpExp *first, const ImpExp *distance) {
   ImpBuilder lanes = imp_open(out, "lane", imp_i64(out->arena, found->lanes), found->loop->parallel);
   const ImpVar to = found->store->buffer,
@@ -205,7 +208,7 @@ static void put_line(ImpBuilder *out, const Streamed *found, const ImpExp *first
 }
 
 // for part < parts { for step < each { for stream < 4 { the line (part*4 + stream)*each + step } } }
-// Returns how many iterations are done then.
+// Returns the number of iterations done after these loops.
 static const ImpExp *put_lines(ImpBuilder *out, const Streamed *found, const ImpExp *lead) {
   const Machine *machine = machine_of(out->context);
   const bool parallel = found->loop->parallel;
@@ -256,7 +259,8 @@ static void note_value(void *user, const ImpStm *stm) {
   if (stm->tag == IMP_Assign) map_put_pointer(&nest->declared, stm->as.Assign.variable.id, NULL);
 }
 
-// A size before the nest: over variables from before it, with operations that cannot fail. NULL: it is not known there.
+// A size evaluated before the nest: over variables from before it, with operations that cannot fail. NULL: it is
+// unknown there.
 static const ImpExp *size_before_nest(const ImpBuilder *out, const StreamedNest *nest, const ImpExp *exp,
                                  uint32_t *budget) {
   if ((*budget)-- == 0) return *budget = 0, NULL;
@@ -281,7 +285,7 @@ static void read_nest(Arena *arena, StreamedNest *nest) {
   imp_walk_stm(nest->root, &(ImpWalker){.user = nest, .stm = note_value, .bind = note_bind});
 }
 
-// Whether streaming pays for the nest; NULL: before the nest it is not known how many iterations there are.
+// Does streaming pay for the nest? NULL: the number of iterations is unknown before the nest.
 static const ImpExp *streams_of_nest(const ImpBuilder *out, const StreamedNest *nest, const Streamed *found) {
   uint32_t budget = EXPAND_LIMIT;
   const ImpExp *row = size_before_nest(out, nest, found->loop->bound, &budget), *rows = imp_i64(out->arena, 1);
@@ -293,7 +297,7 @@ static const ImpExp *streams_of_nest(const ImpBuilder *out, const StreamedNest *
   return rows && row ? imp_exp_new(out->arena, (ImpExp){IMP_EXP_Streams, {.Streams = streams}}) : NULL;
 }
 
-// The decision is a variable before the nest; after the nest is a fence, if it streams.
+// The decision is a variable declared before the nest. After the nest there is a fence, executed if the nest streams.
 static bool put_if_streamed(ImpRewriter *rewriter, StreamedNest *nest, const ImpFor *loop, ImpBuilder *out) {
   Streamed found;
   if (!find_streamed(rewriter, loop, &found)) return false;

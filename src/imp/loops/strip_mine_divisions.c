@@ -1,10 +1,10 @@
-// strip_mine_divisions: a loop whose index is divided by an invariant becomes two, with quotient and remainder as
-// indices.
+// strip_mine_divisions: a loop whose index is divided by a loop-invariant divisor becomes two loops, with quotient and
+// remainder as indices.
 //   rule: for t < n { b(t, t / c, t % c) }
 //         -->  for q < ceil(n / c) { base = q * c; for r < min(c, n - base) { b(base + r, q, r) } }
-//         where c >= 1. An exact division says so where it is reached; where it is not reached, iterations of the inner
-//         loop that run one at a time are right (c = 1). Else c is tested before the loop, whose body is then there
-//         twice: small bodies only.
+//         where c >= 1. An exact division guarantees this if it is executed; otherwise the inner loop has one iteration
+//         at a time (c = 1), which is correct, too. For other divisions, c is tested before two versions of the loop:
+//         small bodies only.
 //   Iterations keep their order. Comparisons of t with the base, which is t / c * c, become comparisons of r with 0.
 //   test: imp/test/strip_mine_divisions_test.c
 #include "imp/effects.h"
@@ -13,7 +13,7 @@
 enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, CANDIDATE_LIMIT = 4, REPEAT_LIMIT = 3 };
 
 typedef struct Divisor { const ImpExp *by; uint32_t uses; bool exact; } Divisor;
-// Of the index of a loop. `varies`: what the loop binds or assigns.
+// The divisions of the index of a loop. `varies`: the variables that the loop binds or assigns.
 typedef struct Divisions {
   const ImpFor *loop;
   ImpEffects effects;
@@ -56,7 +56,7 @@ static Divisions divisions_of(Arena *arena, const ImpFor *loop) {
   return found;
 }
 
-// ---- the divisor to take
+// ---- the choice of the divisor
 static bool may_be_there_twice(const Divisions *divisions) {
   return divisions->effects.statements <= BODY_LIMIT &&
          imp_effects_within(&divisions->effects, IMP_PLAIN_OR_IF | 1 << IMP_For | 1 << IMP_Check);
@@ -76,7 +76,7 @@ static bool is_worth_dividing(const Divisions *divisions, const Divisor *divisor
          (divisor->exact || is_positive_divisor(divisor->by) || may_be_there_twice(divisions));
 }
 
-// The divisor that occurs most; of several, the first.
+// The divisor that occurs most often; of several such, the first.
 static const Divisor *best_divisor(const Divisions *divisions) {
   const Divisor *best = NULL;
   for RANGE(i, divisions->count) {
@@ -86,7 +86,7 @@ static const Divisor *best_divisor(const Divisions *divisions) {
   return best;
 }
 
-// ---- the body over other indices
+// ---- the body over the new indices
 
 typedef struct Divided {
   const Divisions *divisions;
@@ -100,7 +100,7 @@ static bool is_pair(const ImpExp *const *arguments, const ImpExp *a, const ImpEx
 
 static bool compares(Prim prim) { return prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le; }
 
-// quotient * c is the base; base + rest, the index; index - base, the rest; and so in comparisons.
+// Simplifies quotient * c to the base, base + rest to the index, and index - base to the rest, also in comparisons.
 static const ImpExp *without_division(const Divided *d, const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2) return exp;
   const ImpExpPrim *prim = &exp->as.Prim;
@@ -125,7 +125,7 @@ static const ImpExp *nested_exp(ImpCopier *copier, const ImpExp *exp) {
   return copy == exp ? exp : without_division(d, copy);
 }
 
-// A name for one of the indices is that index.
+// Is the declared value one of the indices? Then the index replaces the variable.
 static bool is_alias(ImpCopier *copier, const ImpStm *stm) {
   const Divided *d = copier->user;
   if (stm->tag != IMP_Declare || !stm->as.Declare.value ||
@@ -152,8 +152,8 @@ static bool uses_division(const Divided *d, const ImpBlock *body) {
   return imp_block_mentions(body, &division).found;
 }
 
-// `by`: the divisor in the body; `width`: the same, at least 1. Where quotient and remainder are only combined again,
-// one loop is enough.
+// `by`: the divisor in the body. `width`: the same, at least 1. If the body uses neither quotient nor remainder after
+// simplification, a single loop is enough.
 static void put_division_nest(ImpBuilder *out, const Divisions *divisions, const ImpExp *by, const ImpExp *width,
                               const ImpExp *bound) {
   const ImpFor *loop = divisions->loop;
@@ -177,7 +177,7 @@ static void put_division_nest(ImpBuilder *out, const Divisions *divisions, const
   imp_for_like(out, loop, outer.index->as.Var.variable, outer.bound, imp_finish(&outer));
 }
 
-// `rewriter->user`: loops that remain as they are, beside their strip-mined copy.
+// `rewriter->user`: indices of loops that have a strip-mined version already.
 static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
   Bitset *untouched = rewriter->user;

@@ -1,15 +1,16 @@
-// tile_nest: finds loops whose iterations may be taken together (tile_reductions.c).
-//   shape: for i < n parallel { declarations; for j < k parallel { b } }  or the inner loop alone, where b is made of
-//     declarations, assignments to variables that b declares, stores, and loops whose bounds are the same for all i and
-//     j, of the same; one of them is not parallel
-//   Iterations of a parallel loop neither read nor write the elements that others write; so any order is the same.
+// tile_nest: finds loops of which several iterations can be executed at a time (tile_reductions.c).
+//   shape: for i < n parallel { declarations; for j < k parallel { b } }, or the inner loop alone, where b consists of
+//     declarations, assignments to variables that b declares, stores, and loops of the same kind whose bounds are the
+//     same for all i and j. At least one of these loops is not parallel.
+//   No iteration of a parallel loop reads or writes elements that another one writes, so that any order is equivalent.
 #include "imp/loops/tile.h"
 #include "imp/nest.h"
 
 enum { STATEMENT_LIMIT = 32, EXPANDED_LIMIT = 8, LEAST_COLUMNS = 8 };
-enum { STATEMENTS_IN_ROWS = 16, EXPANDED_IN_ROWS = 4 };   // where several rows are taken together, each with its own
+// limits when several rows are processed at a time, each with its own accumulators
+enum { STATEMENTS_IN_ROWS = 16, EXPANDED_IN_ROWS = 4 };
 
-// ---- runs of statements between loops; a variable that lives from one to another has to be a row of values
+// ---- groups of statements between loops; a variable that is live across groups needs an array of its values
 typedef struct Runs { Map declared, *expanded; Bitset declares; uint32_t run; bool has_reduction, refused; } Runs;
 static void use_in_run(void *user, ImpVar var) {
   Runs *runs = user;
@@ -45,8 +46,8 @@ static int64_t bytes_of(const ImpVarTable *vars, uint32_t id) {
 }
 static int64_t larger_of(int64_t a, int64_t b) { return a > b ? a : b; }
 
-// In the inner loops all elements are neighbours or the same; no element is written in all columns. `widest`: bytes of
-// an element that is expanded or accessed along the row.
+// In the inner loops all accesses must be to adjacent elements or to the same element for all columns; all columns must
+// not write the same element. `widest`: bytes of the widest element that is expanded, or accessed with stride one.
 typedef struct Along { bool reads, stores; int64_t widest; } Along;
 static bool read_accesses(const ImpNest *nest, Along *along) {
   for EACH(i, &nest->nest.accesses) {
@@ -85,9 +86,9 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpFor *loop,
   return true;
 }
 
-// ---- the loop around
-// Declarations that no statement assigns to, then the loop over the columns, as many in each row. `varies`: what may
-// differ from row to row.
+// ---- the enclosing loop over rows
+// The body must be declarations of scalars, followed by the loop over the columns, whose bound is the same for each
+// row. `varies`: variables that may differ between rows.
 static const ImpFor *loop_inside(const ImpFor *rows, const ImpVarTable *vars, Bitset *varies) {
   const uint32_t count = rows->body->count;
   bitset_add(varies, rows->index.id);
@@ -104,7 +105,7 @@ static const ImpFor *loop_inside(const ImpFor *rows, const ImpVarTable *vars, Bi
   return imp_is_fixed(columns->bound, varies) ? columns : NULL;
 }
 
-// Inner loops have the same bounds in each row, and they read an element that is the same for all rows.
+// Inner loops must have the same bounds in each row, and read some element that is the same for all rows.
 typedef struct Reuse { const Bitset *varies; bool refused, reuses; } Reuse;
 static void read_inner_bound(void *user, const ImpStm *stm) {
   Reuse *reuse = user;

@@ -1,10 +1,11 @@
-// tile_reductions: the elements of a row, and of several rows, are reduced together, so that the innermost loop goes
-// along rows.
+// tile_reductions: reduces the elements of a row, and of several rows, at the same time, so that the innermost loop
+// runs along rows.
 //   rule: for j < k parallel { x = e; for l < m { x = f(x, l, j) }; y[j] = x }
 //         -->  for s < k/w { x[w]; for c < w { x[c] = e }; for l < m { for c < w { x[c] = f(x[c], l, j) } }; for c < w
 //              { y[j] = x[c] } }
-//              where j is s*w + c, and the rest of k in the same way; of two loops, several rows share the loop over c
-//         and so columns that continue from row to row: for j < k parallel { for l < m { y[l + 1, j] = f(y[l, j]) } }
+//              where j is s*w + c; likewise for the remaining columns. With two loops, several rows share the loop over
+//              c.
+//         The same for columns carried from row to row: for j < k parallel { for l < m { y[l + 1, j] = f(y[l, j]) } }
 //   Each element is computed from the same operands in the same order. A matrix product then reads both matrices along
 //   their rows, and the C compiler keeps the accumulators in registers.
 //   test: imp/test/tile_reductions_test.c
@@ -33,7 +34,7 @@ static const ImpExp *whole_tiles(ImpBuilder *out, const char *name, const ImpExp
   return imp_declare(out, name, imp_exact(out->arena, PRIM_Quot, bound, imp_i64(out->arena, size)));
 }
 
-// Tiles of the full width, then the rest of the columns.
+// Tiles of full width, then the remaining columns.
 static void put_row_of_tiles(ImpBuilder *out, TileRows *tile, const ImpExp *tiles) {
   const int64_t width = tile->nest->width;
   const ImpExp *bound = tile->nest->columns->bound, *end = imp_times_number(out, tiles, width);
@@ -48,14 +49,14 @@ static void put_row_of_tiles(ImpBuilder *out, TileRows *tile, const ImpExp *tile
   imp_if(out, imp_binary(out, PRIM_Lt, end, bound), imp_finish(&rest), NULL);
 }
 
-// Those of the full width, and one of the rest, if there can be one.
+// The number of full tiles, plus one for the remaining columns if there may be any.
 static const ImpExp *all_tiles(const ImpBuilder *out, const TileNest *nest, const ImpExp *tiles) {
   Scalar known;
   const bool even = imp_exp_is_constant(nest->columns->bound, &known) && known.as.s % nest->width == 0;
   return even ? tiles : imp_plus_number(out, tiles, 1);
 }
 
-// The rows after the last whole tile: each alone, in tiles of up to the full width.
+// The rows after the last complete group: one at a time, in tiles of at most the full width.
 static void put_last_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *done, const ImpExp *tiles) {
   ImpBuilder body = imp_open(out, "left", imp_minus(out, nest->rows->bound, done), true),
              inner = imp_open(out, "tile", all_tiles(out, nest, tiles), true);

@@ -1,4 +1,4 @@
-// tile_rows: statements of several rows together, for tile_reductions and unroll_and_jam (tile.h).
+// tile_rows: copies of statements for several rows, for tile_reductions and unroll_and_jam (tile.h).
 #include "imp/loops/tile.h"
 
 // ---- a statement in one row
@@ -46,7 +46,7 @@ static void put_row_by_row(ImpBuilder *out, TileRows *tile, const ImpStm *const 
   for RANGE(r, tile->count)
     for RANGE(i, count) tile_put_in_row(out, &tile->rows[r], stms[i]);
 }
-// A run of statements; in a tile, in a loop over its columns.
+// A group of statements; in a tile, inside a loop over its columns.
 static void put_run(ImpBuilder *out, TileRows *tile, const ImpStm *const *stms, uint32_t count) {
   if (count == 0) return;
   const ImpFor *columns = tile->nest->columns;

@@ -1,10 +1,10 @@
-// unroll_and_jam: sums and recurrences of floats along rows, each in its order, for four rows side by side.
+// unroll_and_jam: reductions and recurrences of floats along rows, each in its order, for four rows at a time.
 //   rule: for i < n parallel { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
 //         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); .. }; y[s*4] = x0; .. }
-//              and the rest of n row by row; of 4 rows, no loop around them
-//   An addition of floats waits for the one before it, which takes as long as several; additions of different rows do
-//   not wait for each other. Elements that the rows have in common are read once. Loops that tile_reductions takes are
-//   better there.
+//              and the remaining rows one by one; 4 rows need no enclosing loop
+//   A float addition depends on the previous one, whose latency is that of several additions; additions of different
+//   rows are independent. Elements that the rows share are read once. Loops that tile_reductions accepts are not taken,
+//   because tiling is better.
 //   test: imp/test/unroll_and_jam_test.c
 #include "imp/effects.h"
 #include "imp/loops/tile.h"
@@ -12,8 +12,8 @@
 
 enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ITERATIONS = 8 };
 
-// ---- which loops
-// The carried variables that each variable depends on: id -> a bit for each.
+// ---- the choice of loops
+// The carried variables on which each variable depends: id -> one bit for each.
 typedef struct Origin { Map masks; uint64_t mask; } Origin;
 static void origin_use(void *user, ImpVar var) {
   const MapEntry *known = map_find(&((Origin *)user)->masks, var.id);
@@ -24,7 +24,7 @@ static void find_origin(Origin *origin, ImpVar var, const ImpExp *value) {
   if (value) imp_walk_exp(value, &(ImpWalker){.user = origin, .use = origin_use});
   map_put(&origin->masks, var.id, origin->mask);
 }
-// Does a variable depend on itself, an iteration or more before? Elements that are only kept for a few iterations do
+// Does a variable depend on its own value in an earlier iteration? Elements that are only kept for a few iterations do
 // not.
 static bool has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *carried) {
   Origin origin = {.masks = map_new(arena)};
@@ -37,7 +37,7 @@ static bool has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *car
     if (stm->tag == IMP_Declare) find_origin(&origin, stm->as.Declare.variable, stm->as.Declare.value);
     if (stm->tag == IMP_Assign) find_origin(&origin, stm->as.Assign.variable, stm->as.Assign.value);
   }
-  for RANGE(i, count) from[i] = origin.masks.entries.items[i].as.value;   // the carried ones came first
+  for RANGE(i, count) from[i] = origin.masks.entries.items[i].as.value;   // carried variables are the first entries
   for RANGE(k, count)
     for RANGE(i, count)
       if (from[i] >> k & 1) from[i] |= from[k];
@@ -45,7 +45,7 @@ static bool has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *car
   return found;
 }
 
-// `varies`: bound in the body of the loop over the rows.
+// `varies`: variables bound in the body of the loop over the rows.
 typedef struct Rows {
   const ImpBuilder *out;
   Bitset varies;
@@ -66,7 +66,7 @@ static void read_inner_loop(Rows *rows, const ImpFor *loop) {
   rows->has_recurrence |= !rows->refused && has_recurrence(arena, loop->body, &carried);
 }
 
-// Rows of scalars, whose inner loops are as long for all rows and wait for what they carry.
+// Rows of scalars whose inner loops have the same bound for all rows and are limited by the latency of a recurrence.
 static bool is_worth_jamming(const ImpBuilder *out, const ImpFor *loop) {
   if (!loop->parallel || imp_is_small(loop->bound, machine_of(out->context)->rows_together)) return false;
   const ImpEffects effects = imp_effects(out->arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
@@ -105,7 +105,7 @@ static uint32_t jam(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *
   return 1;
 }
 
-// Sums that may be split are better in parts (reassociate_reductions).
+// With --float relaxed, splitting the reductions is better (reassociate_reductions).
 const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program) {
   return context->options->relaxed ? program : imp_rewrite((ImpRewriter){.rule = jam}, context, program);
 }

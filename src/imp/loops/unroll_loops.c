@@ -1,7 +1,7 @@
-// unroll_loops: loops of a small constant width become straight-line code, so that local arrays are accessed at
-// constants.
-//   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   if c <= 16 and the body is small, or c <= 32 (a
-//         window of 5 x 5 or 3 x 3 x 3) and it is one sum; innermost loops first
+// unroll_loops: a loop of small constant width becomes straight-line code, so that local arrays are accessed at
+// constant indices.
+//   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   innermost loops first
+//         if c <= 16 and the body is small, or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
@@ -31,7 +31,7 @@ static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, i
                                        imp_block_mentions(loop->body, &unrolling->locals).found);
 }
 
-// The copy of a local array is a local array.
+// A copy of a local array is a local array, too.
 static void note_local_copy(ImpCopier *copier, ImpVar old, ImpVar fresh) {
   Unrolling *unrolling = copier->user;
   if (bitset_has(&unrolling->locals, old.id)) bitset_add(&unrolling->locals, fresh.id);

@@ -1,8 +1,8 @@
 // unswitch_loops: a condition that no iteration of a loop changes is evaluated before the loop.
 //   rule: for j < k { a; if c { s } else { t }; b }  -->  if c { for j < k { a; s; b } } else { for j < k { a; t; b } }
-//         if c reads no memory, divides by nothing and mentions nothing that the loop binds or assigns
-//   Only innermost loops, and small ones: each is there twice. C compilers unswitch, too, but not where c has many
-//   parts: they then vectorise neither branch.
+//         if c reads no memory, contains no division and mentions no variable that the loop binds or assigns
+//   Only small innermost loops, since the loop is duplicated. C compilers unswitch, too, but if c has many parts, they
+//   do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
@@ -18,7 +18,7 @@ static bool may_move(const ImpExp *condition, const Bitset *varies) {
   return !partial && imp_is_fixed(condition, varies);
 }
 
-// The number of the first branch whose condition may move; the body's count: there is none.
+// The position of the first branch whose condition may move; the body's count: there is none.
 static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop) {
   ImpEffects effects = imp_effects(out->arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF) || effects.statements > STATEMENT_LIMIT) return loop->body->count;
@@ -31,7 +31,7 @@ static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop)
   return at;
 }
 
-// The loop with one branch in place of the statement.
+// The loop in which the statements of one arm replace the branch.
 static const ImpStm *with_branch(const ImpBuilder *out, const ImpFor *loop, uint32_t at, const ImpBlock *branch) {
   ImpBuilder body = imp_inside(out), result = imp_inside(out);
   for RANGE(i, loop->body->count) {
@@ -47,7 +47,7 @@ static const ImpStm *unswitch(const ImpBuilder *out, const ImpStm *stm, int dept
   const uint32_t at = depth > 0 ? find_invariant_branch(out, loop) : loop->body->count;
   if (at == loop->body->count || !rule_allowed(out->context, "unswitch-loops")) return stm;
   const ImpIf *branch = &loop->body->stms[at]->as.If;
-  ImpCopier copier = imp_copier(out->arena, out->vars);   // the second loop has variables of its own
+  ImpCopier copier = imp_copier(out->arena, out->vars);   // the second loop gets fresh variables
   const ImpStm *yes = unswitch(out, with_branch(out, loop, at, branch->then_block), depth - 1);
   const ImpStm *no =
       unswitch(out, imp_copy_stm(&copier, with_branch(out, loop, at, branch->else_block)), depth - 1);
