@@ -19,9 +19,11 @@ const Program *solve_recurrences(Context *context, const Program *program);
 // ---- eliminate_checks.c: checks that hold by an invariant of a loop, proven by induction
 const Program *eliminate_checks(Context *context, const Program *program);
 
-// ---- hoist_checks.c: the checks of a nest of loops are made before it, at its extreme iterations [paper 5, section 4]
+// ---- hoist_checks.c: evaluates the checks of a nest of loops before it, at its extreme iterations [paper 5, section
+// 4]
 const Program *hoist_checks(Context *context, const Program *program);
-// ---- move_checks_up.c: assertions before the array operations they do not depend on; the order of what may fail stays
+// ---- move_checks_up.c: moves assertions before array operations on which they do not depend; failures keep their
+// order
 const Program *move_checks_up(Context *context, const Program *program);
 // ---- remove_dead_fills.c: fills that a loop overwrites before it reads them
 const Program *remove_dead_fills(Context *context, const Program *program);

@@ -7,7 +7,7 @@
 
 enum { TABLE_RANK = 4, ELEMENT_STMS = 24 };
 
-// What a variable depends on. Bodies have levels, 0 that of the function.
+// The dependences of a variable. Bodies have levels; the body of the function has level 0.
 typedef struct Dependence {
   uint32_t level;      // of the body that binds it
   uint32_t changes;    // the innermost level whose iterations may change it by anything but their indices

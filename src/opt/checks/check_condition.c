@@ -289,7 +289,7 @@ static const Formula *bound_by_guard(ConditionSet *set, const Poly *fact, void *
                         &coefficient))
     return NULL;
   if (coefficient != bounds->sign) return NULL;
-  // i + rest >= 0 says i >= -rest; -i + rest >= 0 says i <= rest
+  // i + rest >= 0 implies i >= -rest; -i + rest >= 0 implies i <= rest
   const Poly *extreme = bounds->sign > 0 ? poly_scale(set->arena, rest, -1) : rest;
   const Formula *other = everywhere(set, with(set, bounds->poly, bounds->index, extreme), bounds->depth);
   bounds->found = formula_join(set->arena, FORMULA_Or, bounds->found, other);

@@ -11,7 +11,7 @@
 typedef struct Raiser { Context *context; VarTable *vars; Map failing; } Raiser;
 typedef struct Order { Raiser *raiser; Bitset for_checks, late; Builder out; Seq(const Stm *) waiting; } Order;
 
-// ---- what may fail
+// ---- statements that may fail
 static bool body_may_fail(Raiser *raiser, const Body *body);
 static bool may_fail_or_diverge(Raiser *raiser, const Stm *stm) {
   const Exp *exp = stm->exp;
@@ -32,7 +32,7 @@ static bool body_may_fail(Raiser *raiser, const Body *body) {
   return found;
 }
 
-// ---- what checks need
+// ---- statements that checks need
 static bool serves_checks(const Order *order, const Stm *stm) {
   const ExpTag tag = stm->exp->tag;
   return tag == EXP_Assert ||

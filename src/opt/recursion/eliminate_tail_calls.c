@@ -2,14 +2,14 @@
 //   in:  core          out: core, in which no function ends in a call of itself (unless that is not possible)
 //   rule: f x = if c then b else f a
 //         -->  f x = (go, x') = loop (go, x') = (true, x) while go do if c then (false, x') else (true, a); b
-// The spine of the function leads to its tail calls: branches, each the last statement of its body. The loop evaluates
-// a leaf of the spine when its results are scalars. Else the leaf is evaluated after the loop: the scalars that it
-// needs are results of the loop, and its views are taken again. A parameter that was overwritten on the way to a leaf
-// is a result of the loop, too. The tail call stays when a leaf needs more than that (tail_leaves.c).
+// The spine of the function is the tree of branches, each the last statement of its body, on the paths to its tail
+// calls. The loop evaluates a leaf of the spine if its results are scalars. Otherwise the leaf is evaluated after the
+// loop: the loop returns the scalars that it needs, and its views are computed again. The loop also returns parameters
+// that were overwritten on the path to a leaf. If a leaf needs more than that, the tail call stays (tail_leaves.c).
 //   test: opt/test/golden/eliminate_tail_calls
 #include "opt/recursion/recursion.h"
 
-// ---- the plan: which parameters are state, and what leaves take out of the loop
+// ---- the plan: which parameters are state, and which values leaves need from the loop
 static void find_state_parameters(TailPlan *plan, const Spine *spine) {
   if (spine->tag == SPINE_Branch) {
     find_state_parameters(plan, spine->then_spine);
@@ -32,7 +32,7 @@ static bool results_are_scalars(const TailPlan *plan) {
   return true;
 }
 
-// The sizes of results that are parameters are the same in every call.
+// The sizes of results must not change between calls, if they are parameters.
 static bool result_sizes_stay(const TailPlan *plan) {
   for RANGE(i, plan->function->results.count) {
     const Type type = var_type(plan->vars, plan->function->results.items[i]);
@@ -53,7 +53,7 @@ static bool plan_tail_loop(TailPlan *plan) {
 }
 
 // ---- building
-// The state's variables: whether to go on, the parameters that change, what comes out.
+// The variables of the state: whether the loop continues, the parameters that change, the exports.
 static VarSeq state_vars(TailPlan *plan, Map *replace) {
   VarSeq made = {0};
   const Function *function = plan->function;
@@ -151,7 +151,8 @@ static VarSeq build_tail_loop(TailPlan *plan, Builder *builder) {
 }
 
 // ---- after the loop
-// The leaf's statements, and those on the way that have to be repeated, over what came out of the loop.
+// The statements of the leaf, and those on its path that must be repeated, with their variables replaced by results of
+// the loop.
 static const Body *leaf_body(TailPlan *plan, uint32_t number, const VarSeq *out) {
   const LeafPlan *leaf = &plan->leaves[number];
   const Body *body = spine_leaf(plan->spine, number)->body;

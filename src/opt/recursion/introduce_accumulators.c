@@ -1,21 +1,21 @@
-// introduce_accumulators: a function that adds to the result of its own call gets the sum so far as a parameter, and
-// its call is a tail call.
+// introduce_accumulators: a function that adds to the result of its own call gets the sum so far as a parameter, so
+// that the call becomes a tail call.
 //   in:  lowered core          out: core; eliminate_tail_calls makes loops of the functions
 //   rule: f x = if c then b else f a + e
 //         -->  f x = f' (0, x)          f' (sum, x) = if c then sum + b else f' (sum + e, a)
-// The operator is associative and commutative, the same in all of the function, and of integers or bools: sums of
-// floats keep their order. The last call of a leaf becomes the tail call, and only statements that cannot fail move
-// before it. The other calls start with the neutral element.
+// The operator must be associative and commutative, on integers or bools (sums of floats keep their order), and the
+// same for all leaves. The last call of a leaf becomes the tail call, and only statements that cannot fail move before
+// it. The other calls start with the neutral element.
 //   test: opt/test/golden/introduce_accumulators
 #include "opt/recursion/recursion.h"
 
-// The leaf of a body: calls before `call` stay where they are; what follows it are joints, the primitives that its
-// result goes through, and pure statements that do not need it.
+// The end of a leaf: the call that becomes a tail call, and the statements after it. These are joints, i.e. the
+// primitives through which the result of the call passes, and pure statements that do not depend on the call.
 typedef struct Chain {
-  uint32_t call;
-  Bitset carriers; /* Var ids of what comes of the call */
-  bool joined;
-  Prim prim;
+  uint32_t call;     // position of the call; earlier calls stay where they are
+  Bitset carriers;   // Var ids of the results of the call and of the joints
+  bool joined;       // there is a joint
+  Prim prim;         // the operator of the joints
 } Chain;
 typedef struct Accumulator {
   Context *context;
@@ -33,7 +33,7 @@ static bool has_carrier(const Chain *chain, Atom atom) {
   return atom.tag == ATOM_Var && bitset_has(&chain->carriers, atom.as.var.id);
 }
 
-// Neither of its operands comes of the call but one, through the chain's own operator.
+// Exactly one operand depends on the call, and the operator is that of the chain.
 static bool is_joint(const Accumulator *own, const Chain *chain, const Stm *stm) {
   if (stm->exp->tag != EXP_Prim || stm->certificates.count) return false;
   const ExpPrim *prim = &stm->exp->as.Prim;
@@ -43,7 +43,7 @@ static bool is_joint(const Accumulator *own, const Chain *chain, const Stm *stm)
          has_carrier(chain, prim->arguments.items[0]) != has_carrier(chain, prim->arguments.items[1]);
 }
 
-// False: the body does not end in a call of the function whose result goes through one operator, or through none.
+// False: the body does not end in a self call whose result passes through one operator, or directly, to the result.
 static bool find_chain(const Accumulator *own, const Body *body, Chain *chain) {
   uint32_t call = body->count;
   while (call > 0 && !is_self_call(own->function, body->stms[call - 1])) call--;
@@ -65,8 +65,8 @@ static bool find_chain(const Accumulator *own, const Body *body, Chain *chain) {
   return atom_is_var(body->result.items[0], carrier);
 }
 
-// One operator for all leaves that have one. A function without another leaf never ends: it is left to find that it is
-// too deep.
+// All leaves with joints must have the same operator. A function in which no leaf ends the recursion is left to fail at
+// run time with the error for too deep recursion.
 static bool find_operator(Accumulator *own, const Body *body) {
   const Exp *last = returns_last(body) ? body->stms[body->count - 1]->exp : NULL;
   if (last && last->tag == EXP_If)
@@ -90,7 +90,7 @@ static Scalar neutral_element(Prim prim, ScalarType type) {
 
 static Atom neutral_atom(const Accumulator *own) { return atom_constant(neutral_element(own->prim, own->type)); }
 
-// Calls that are not last begin a sum of their own.
+// Calls that are not last start a sum of their own.
 static void begin_anew(void *user, Builder *builder, const Stm *stm) {
   Accumulator *own = user;
   build_existing(builder, is_self_call(own->function, stm)
@@ -104,7 +104,7 @@ static Atom combine(const Accumulator *own, Builder *builder, Atom sum, Atom val
                             NEW_EXP(own->arena, Prim, own->prim, own->type, atoms_of(own->arena, 2, operands))));
 }
 
-// The operands of the joints, then the call; its result is what the last joint gave.
+// First the operands of the joints, then the call: its result is the result of the last joint.
 static void build_chain(Accumulator *own, Builder *builder, const Body *body, const Chain *chain, Atom sum) {
   const Stm *call = body->stms[chain->call];
   for (uint32_t i = chain->call + 1; i < body->count; i++) {

@@ -1,9 +1,10 @@
-// limit_recursion: recursive functions count their open calls and fail beyond a limit, so that no program overflows the
-// stack of the machine.
+// limit_recursion: recursive functions count their active calls and fail beyond a limit, so that no program overflows
+// the stack of the machine.
 //   in:  core          out: core; functions that are still recursive have their depth as a parameter
 //   rule: f x = e   -->   f (depth, x) = assert (depth < limit); e
-//         f a   -->   f (depth + 1, a) in functions of its own cycle, f (depth, a) in others with one, else f (0, a)
-// A function that is called by a recursive one and calls another recursive one passes its depth on.
+//         f a   -->   f (depth + 1, a) in functions of its own cycle, f (depth, a) in other functions with a depth,
+//         else f (0, a)
+// A function that a recursive function calls, and that calls another recursive one, passes its depth on.
 //   test: opt/test/golden/limit_recursion
 #include "opt/recursion/recursion.h"
 
@@ -18,7 +19,7 @@ typedef struct Limiter {
 
 // ---- which functions carry a depth
 
-// Recursive functions, and those on a way from one to one.
+// Recursive functions, and those on a path of calls from a recursive function to a recursive function.
 static void choose_functions(Limiter *limiter) {
   Arena *arena = limiter->context->arena;
   const Program *program = limiter->program;

@@ -15,11 +15,11 @@ typedef struct Join {
   VarTable *vars;
   Bitset names;
   Seq(Member) members;
-  VarSeq slots;              // of the first member that needs one: what the slot is like
+  VarSeq slots;              // the parameter of the first member that needs the slot
   Name name;
 } Join;
 
-// ---- may they be joined?
+// ---- can they be merged?
 
 static bool calls_only_last(Join *join, Member *member) {
   SpineCount spine_count = {0};
@@ -51,7 +51,7 @@ static void assign_parameter_slots(Join *join, Member *member) {
   }
 }
 
-// Which slot (from 0) or result (from `limit`) a size is; UINT32_MAX: a constant or unknown.
+// The slot (from 0) or result (from `limit`) that is this size; UINT32_MAX: a constant or unknown.
 static uint32_t place_of_size(const Member *member, Atom size, uint32_t limit) {
   for RANGE(i, member->function->parameters.count)
     if (atom_is_var(size, member->function->parameters.items[i])) return member->slots[i];
@@ -85,7 +85,7 @@ static const Var *parameter_in(const Member *member, uint32_t slot) {
   return NULL;
 }
 
-// Every member has every array, with its sizes in the same slots.
+// Every member must have every array, with its sizes in the same slots.
 static bool same_arrays(const Join *join, const Member *a, const Member *b) {
   for EACH(slot, &join->slots) {
     if (var_type(join->vars, join->slots.items[slot]).tag != TYPE_Array) continue;
@@ -108,7 +108,7 @@ static bool can_merge(Join *join) {
   return true;
 }
 
-// ---- joining
+// ---- merging
 
 static uint32_t member_number(const Join *join, Name name) {
   uint32_t number = 0;
@@ -165,7 +165,7 @@ static const Body *choose_member(Join *join, uint32_t first, Vars parameters) {
   return end_in(&builder, member->function->results, &replace, branch);
 }
 
-// Sizes are slots of the member that an array slot is like, which may be another one's: they are found by place.
+// The type of an array slot may come from another member. Its sizes are then replaced by the parameters in their slots.
 static Vars joined_parameters(Join *join) {
   Var *items = NEW_ARRAY(join->arena, Var, join->slots.size + 1);
   const Span span = join->members.items[0].function->span;

@@ -1,4 +1,4 @@
-// recursion: building functions, calls and bodies, as all passes over recursion do.
+// recursion: the construction of functions, calls and bodies for all passes over recursion.
 #include "opt/recursion/recursion.h"
 
 bool returns_last(const Body *body) {

@@ -1,4 +1,4 @@
-// spine: the branches of a body that lead to calls in tail position, each the last statement of its body.
+// spine: the branches of a body on the paths to calls in tail position, each the last statement of its body.
 #include "opt/recursion/recursion.h"
 
 Spine *spine_of(Arena *arena, const Body *body, const Spine *parent, const Bitset *functions, SpineCount *count) {

@@ -1,6 +1,7 @@
-// tail_leaves: decides what a leaf of a tail-recursive function needs after the loop, and whether it can have it.
-//   It walks the statements on the way to the leaf in order. For each array it records the parameters whose memory the
-//   array may have, so that it finds the parameters that are overwritten, and the arrays that they have become.
+// tail_leaves: decides which values a leaf of a tail-recursive function needs after the loop, and whether it can get
+// them there.
+//   It processes the statements on the path to the leaf in order. For each array it records the parameters whose memory
+//   the array may have. This shows which parameters are overwritten, and which arrays have replaced them.
 #include "opt/recursion/recursion.h"
 
 typedef struct LeafWalk {
@@ -8,19 +9,19 @@ typedef struct LeafWalk {
   LeafPlan *leaf;
   Map sources;               // Var id -> Bitset * of parameter numbers
   Bitset overwritten;        // parameter numbers
-  Bitset touched;            // of these, those that the statement at hand overwrites
-  Map definitions;           // Var id -> const Stm *, of the way
+  Bitset touched;            // of these, the ones that the current statement overwrites
+  Map definitions;           // Var id -> const Stm *, for statements on the path
   Bitset repeated, exported; // Var ids
   uint32_t parameter_count;
   bool possible;
 } LeafWalk;
 
-// ---- where arrays have their memory from
+// ---- the origin of an array's memory
 static const Bitset *sources_of(const LeafWalk *walk, Atom atom) {
   return atom.tag == ATOM_Var ? map_pointer(&walk->sources, atom.as.var.id) : NULL;
 }
 
-// True when something was added.
+// Returns whether something was added.
 static bool add_memory_sources(LeafWalk *walk, Var var, const Bitset *from) {
   if (!from || var_type(walk->plan->vars, var).tag != TYPE_Array) return false;
   MapEntry *entry = map_add(&walk->sources, var.id);
@@ -96,7 +97,7 @@ static void trace_body(LeafWalk *walk, const Body *body) {
   for RANGE(i, body->count) trace_statement(walk, body->stms[i]);
 }
 
-// ---- what an overwritten parameter has become
+// ---- the array that has replaced an overwritten parameter
 static bool is_only(const LeafWalk *walk, const Bitset *sources, uint32_t number) {
   bool only = sources && bitset_has(sources, number);
   for (uint32_t i = 0; only && i < walk->parameter_count; i++) only = i == number || !bitset_has(sources, i);
@@ -108,7 +109,7 @@ static bool makes_new_version(const Exp *exp) {
          exp->tag == EXP_If || exp->tag == EXP_Call;
 }
 
-// The array that a parameter has become is bound by the last statement that overwrote it.
+// The last statement that overwrites a parameter binds the array that replaces it.
 static void note_versions(LeafWalk *walk, const Stm *stm) {
   const Vars parameters = walk->plan->function->parameters;
   for RANGE(p, parameters.count)
@@ -135,7 +136,7 @@ static void walk_way(LeafWalk *walk, const Spine *spine) {
   }
 }
 
-// ---- what the leaf needs
+// ---- the needs of the leaf
 static void need_export(LeafWalk *walk, Var var) {
   TailPlan *plan = walk->plan;
   if (bitset_has(&walk->exported, var.id)) return;
@@ -174,7 +175,7 @@ static bool is_overwritten(const LeafWalk *walk, const Bitset *sources) {
   return sources && bitset_intersects(sources, &walk->overwritten);
 }
 
-// A parameter, a version of one, or what is not overwritten and can be made again.
+// The array must be a parameter, a later version of one, or an array that is not overwritten and can be computed again.
 static void need_array(LeafWalk *walk, Var var, const Stm *definition) {
   const Vars parameters = walk->plan->function->parameters;
   const Bitset *sources = sources_of(walk, atom_var(var));

@@ -1,7 +1,7 @@
-// find_destinations: finds the calls of a function to itself whose results only go into cells that the function
+// find_destinations: finds the calls of a function to itself whose results are only written to cells that the function
 // returns, and the fields of these cells.
-//   in:  a body in which sink_calls.c has moved calls down          out: for each result, whether it is passed a
-//        destination, and what the destination holds before
+//   in:  a body in which sink_calls.c has moved calls down
+//   out: for each result, whether calls pass it a destination, and which value the destination holds before
 #include "opt/recursion/modulo_cons/tail_modulo_cons.h"
 
 // ---- the array of cells
@@ -10,7 +10,7 @@ static bool is_words(const Analysis *analysis, Var var) {
   return type.tag == TYPE_Array && type.rank == 1 && type.scalar == analysis->word;
 }
 
-// Updates of cells say what a word is.
+// Updates of cells show the type of the words.
 void find_word(Analysis *analysis, const Body *body) {
   for EACH_STM(at, analysis->arena, body) {
     const Exp *exp = at.stm->exp;
@@ -70,7 +70,7 @@ static bool needs_results(Vars given, const Slices *slices) {
   return false;
 }
 
-// A link is shortened to a word.
+// The conversion of a link to a word of 32 bits.
 static bool read_shortened(const Analysis *analysis, Site *site, const Stm *stm) {
   if (analysis->word == SCALAR_I64 || stm->exp->tag != EXP_Convert || stm->exp->as.Convert.to != analysis->word)
     return false;
@@ -80,13 +80,13 @@ static bool read_shortened(const Analysis *analysis, Site *site, const Stm *stm)
   return true;
 }
 
-// The number of the result that a value is, or is the word of.
+// The number of the result that is the value, directly or converted to a word.
 static uint32_t result_written(const Analysis *analysis, const Site *site, Atom value) {
   const Vars given = site->call->pattern;
   return number_in(analysis->word == SCALAR_I64 ? given : (Vars){given.count, site->shortened}, value);
 }
 
-// Updates form a chain: each is of the result of the one before. A result of the call is written once at most.
+// Updates form a chain: each updates the result of the previous one. A result of the call is written at most once.
 static bool read_update(const Analysis *analysis, Site *site, const Stm *stm, Atom *positions) {
   const Vars given = site->call->pattern;
   if (stm->exp->tag != EXP_Update || !(stm->marks & MARK_Cell) || stm->certificates.count) return false;
@@ -123,7 +123,7 @@ static bool read_site(const Analysis *analysis, const Body *body, uint32_t at, S
   for (uint32_t i = at + 1; i < body->count; i++)
     if (!read_shortened(analysis, site, body->stms[i]) && !read_update(analysis, site, body->stms[i], positions))
       return false;
-  for RANGE(i, count) {   // a result that is not written is the same result of the body
+  for RANGE(i, count) {   // a result that is not written to a cell must be the same result of the body
     const uint32_t given = number_in(site->call->pattern, body->result.items[i]);
     if (analysis->carried[i] != NOT_CARRIED) {
       if (!atom_is_var(body->result.items[i], site->arrays[i])) return false;
@@ -157,7 +157,7 @@ void each_site(Analysis *analysis, const Body *body, SeeSite see, void *user) {
   }
 }
 
-// The parameter whose value the destination of this call holds, if the parameter is the result as well.
+// The parameter whose value the destination of this call holds, if that parameter is also the result of the body.
 static uint32_t preserved_at(const Analysis *analysis, const Body *body, const Site *site, uint32_t result) {
   const Atoms arguments = site->call->exp->as.Call.arguments;
   const uint32_t parameter = number_in(analysis->function->parameters, body->result.items[result]);
@@ -179,7 +179,7 @@ static void see_destinations(Analysis *analysis, const Body *body, const Site *s
   }
 }
 
-// A call that passes a destination on has to pass on the parameter whose value the destination holds.
+// A call that passes its own destination on must also pass on the parameter whose value the destination holds.
 static void see_preserved(Analysis *analysis, const Body *body, const Site *site, void *user) {
   (void)body, (void)user;
   const Vars parameters = analysis->function->parameters;

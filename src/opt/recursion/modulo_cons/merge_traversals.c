@@ -1,10 +1,11 @@
-// merge_traversals: two traversals of the same cells, the second of the result of the first, become one: the second
+// merge_traversals: merges two traversals of the same cells, the second one of the result of the first: the second
 // starts where the first has ended.
 //   rule: r = f (l, a); s = f (r, b)   -->   r, v, h = f' (l, a, -1, l); s = f_with_destination (v, b, h, r)
 // f' is f with destinations that also returns where it ended: the value v that it left in field h (-1: there is no such
-// field, and v is r). The second traversal would reach h by the same steps if the same values decide its way: arguments
-// that both calls have in common, and fields of the cells on the way other than the links that it follows. No traversal
-// writes these. So `snoc (snoc l x) y` traverses l once, and `append (append l m) n` does not traverse l twice.
+// field, and v is r). The second traversal would reach h by the same steps if the same values decide its path:
+// arguments that both calls have in common, and fields of the cells on the path other than the links that it follows.
+// No traversal writes these fields. Thus `snoc (snoc l x) y` traverses l once, and `append (append l m) n` does not
+// traverse l twice.
 #include "opt/recursion/modulo_cons/tail_modulo_cons.h"
 
 // ---- functions that only traverse
@@ -16,7 +17,7 @@ static void see_argument(Finder *finder, uint32_t parameter, Atom argument) {
   if (parameter != finder->traversal->parameter && !atom_is_var(argument, own)) finder->possible = false;
 }
 
-// Nothing is written at a site, and nothing but the cell it is at changes.
+// At a site of a traversal nothing is written, and only the current cell changes.
 static void see_step(Analysis *analysis, const Body *body, const Site *site, void *user) {
   (void)body;
   Finder *finder = user;
@@ -88,7 +89,8 @@ bool find_traversal(Analysis *analysis, const Body *body, Traversal *traversal) 
 
 // ---- calls of traversals, one on the result of another
 typedef struct Merger { Context *context; VarTable *vars; const Map *traversals; /* by name */ } Merger;
-// Of a statement. before: the number of the traversal that it continues, or UINT32_MAX.
+// The traversal that a statement calls. before: the position of the call of the traversal that it continues, or
+// UINT32_MAX.
 typedef struct Joint { const Traversal *traversal; uint32_t before; bool ends; Var value, destination; } Joint;
 
 static Traversal *traversal_called(const Merger *merger, const Stm *stm) {
@@ -108,8 +110,8 @@ static void add_numbers(const Merger *merger, Bitset *numbers, const Stm *stm) {
       bitset_add(numbers, stm->pattern.items[i].id);
 }
 
-// Code that consumes the result of a traversal binds another name for the new version, except for updates beside the
-// traversals: between the two calls there must be no update of a cell that can be reached from the list.
+// Code that consumes the result of a traversal binds a new name for the new version. Updates of cells do not: hence
+// between the two calls there must be no update of a cell that can be reached from the list.
 static bool is_changed(const Merger *merger, const Body *body, uint32_t from, uint32_t to, Var list) {
   Arena *arena = arena_new();
   Bitset reached = bitset_new(arena);

@@ -1,7 +1,7 @@
-// preserved_destinations: destinations that already hold the value that is written to them. A function whose
-// destination is a field of the cell that it was given, and that returns this cell with its own result in the field,
-// only traverses: until its last call the field holds the link that leads to the cell.
-//   rule: at every call the destination p is a field of the cell r that the parameter P names, the argument for P is
+// preserved_destinations: destinations that hold the value that is written to them already. Consider a function whose
+// destination is a field of the cell passed to it, and which returns this cell with its own result in the field. It
+// only traverses cells: until its last call the field holds the link that led to the cell.
+//   rule: if at every call the destination p is a field of the cell r that the parameter P names, the argument for P is
 //         words [p], not written since, and the result is P: then words [destination] is P whenever the function
 //         starts, and its result is the P of its first call
 #include "opt/recursion/modulo_cons/tail_modulo_cons.h"
@@ -19,7 +19,7 @@ bool field_of(const Map *definitions, Atom atom, Var base, int64_t *field) {
   return atom_is_var(added.items[0], base) && atom_is_i64(added.items[1], field);
 }
 
-// Whether `now` is `then` after updates of other fields of the cell or of other cells only.
+// Does `now` differ from `then` only by updates of other fields of the cell, or of other cells?
 static bool field_is_preserved(const Map *definitions, Var now, Var then, Var base, int64_t field) {
   while (now.id != then.id) {
     const Stm *stm = definition_of_atom(definitions, atom_var(now));
@@ -37,7 +37,7 @@ bool destination_holds(const Map *definitions, Var root, Atom destination, Atom 
   int64_t field, read;
   if (words.tag != ATOM_Var || !field_of(definitions, destination, root, &field)) return false;
   const Stm *load = definition_of_atom(definitions, argument);
-  // Words of 32 bits are widened.
+  // words of 32 bits are widened to i64
   if (load && load->exp->tag == EXP_Convert && load->exp->as.Convert.from == SCALAR_I32 &&
       load->exp->as.Convert.to == SCALAR_I64)
     load = definition_of_atom(definitions, load->exp->as.Convert.value);

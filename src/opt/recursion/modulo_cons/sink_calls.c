@@ -8,7 +8,7 @@
 enum { MOST_COPIED = 40, DEEPEST_SINK = 12 };
 
 typedef struct Sinker { Context *context; VarTable *vars; const Function *function; uint32_t depth; } Sinker;
-typedef struct Split { StmSeq free, bound; } Split;   // in the order they were in; free: needs nothing of the call
+typedef struct Split { StmSeq free, bound; } Split;   // in their original order; free: does not depend on the call
 
 uint32_t last_self_call(const Function *function, const Body *body) {
   for (uint32_t i = body->count; i-- > 0;)
@@ -49,7 +49,7 @@ static Builder builder_before(const Sinker *sinker, const Body *body, uint32_t c
 
 static const Body *sink(Sinker *sinker, const Body *body);
 
-// A copy of an arm with other statements before and after its own.
+// A copy of an arm with statements inserted before and after its own.
 static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body *arm, const StmSeq *after, Vars pattern,
                                Atoms result) {
   Builder builder = builder_new(sinker->context, sinker->vars, sinker->function->span);
@@ -77,7 +77,7 @@ static bool condition_is_free(const Stm *branch, const Stm *call) {
   return !vars_contain(call->pattern, branch->exp->as.If.condition);
 }
 
-// r = f a; .. if c ..: the call goes into both arms.
+// r = f a; .. if c ..: moves the call into both arms.
 static const Body *sink_into_branch(Sinker *sinker, const Body *body, uint32_t call, const Split *split) {
   const Stm *branch = split->bound.items[split->bound.size - 1];
   const ExpIf *arms = &branch->exp->as.If;
@@ -91,7 +91,7 @@ static const Body *sink_into_branch(Sinker *sinker, const Body *body, uint32_t c
   return end_in_branch(sinker, &builder, branch, yes, no);
 }
 
-// r = if c then .. f a .. else ..; R: the rest goes into both arms.
+// r = if c then .. f a .. else ..; R: moves the rest into both arms.
 static const Body *sink_rest(Sinker *sinker, const Body *body, uint32_t at, const Split *split) {
   const ExpIf *arms = &body->stms[at]->exp->as.If;
   const StmSeq nothing = {0};

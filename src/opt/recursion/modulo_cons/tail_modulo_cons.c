@@ -1,21 +1,21 @@
-// tail_modulo_cons: a call whose results only go into cells that the function returns becomes a tail call. The call
-// gets its destinations as parameters: the fields that its results are written to [paper 4, section 6: systematic
+// tail_modulo_cons: a call whose results are only written to cells that the function returns becomes a tail call. The
+// call gets its destinations as parameters: the fields to which its results are written [paper 4, section 6: systematic
 // transformation into iteration].
 //   in:  lowered core          out: core; eliminate_tail_calls makes loops of the functions
 //   rule: f (x, c) = .. (r, c1) = f (a, c0); c2 = c1 with [p] = r; (d, c2) ..
 //         -->  f (x, c) = f' (x, c, -1, 0)
 //              f' (x, c, destination, first) = .. c2 = c0 with [destination] = d; f' (a, c2, p, first) ..
-// Arrays of rows beside the words (lower/cells/rows.c) are carried along: updates of them after the call come before
-// it, too. Where words have 32 bits, a link is shortened before it is written to a cell. A leaf writes its result to
-// its destination. Without a destination (-1) the result is that of the function: `first`. Cells are written earlier
-// than before. That is sound for updates marked `cell`, because the called function cannot reach cells that its caller
-// owns. A destination that already holds the value (preserved_destinations.c) is not written by calls.
+// Arrays of rows that accompany the words (lower/cells/rows.c) are treated alike: their updates after the call move
+// before it. If words have 32 bits, a link is converted before it is written to a cell. A leaf writes its result to its
+// destination. Without a destination (-1) the result is the result of the first call: `first`. Cells are now written
+// earlier. This is sound for updates marked `cell`, because the called function cannot reach cells that its caller
+// owns. Calls do not write a destination that holds the value already (preserved_destinations.c).
 //   test: opt/test/golden/tail_modulo_cons
 #include "opt/recursion/modulo_cons/tail_modulo_cons.h"
 
 typedef struct Passed { Atom destination, first; } Passed;
-// passed: by result. end_result: the result whose end is returned as well, as its last destination and the value there;
-// NOT_PRESERVED: none.
+// passed: by result, the destination and `first`. end_result: the result for which the function also returns its end,
+// i.e. its last destination and the value there; NOT_PRESERVED: none.
 typedef struct Rewriting { const Analysis *analysis; Name name; Passed *passed; uint32_t end_result; } Rewriting;
 
 // ---- writing a result to its destination, or returning it as the first result
@@ -87,7 +87,7 @@ static const Body *rewrite_leaf(const Rewriting *rewriting, const Body *body) {
   return builder_finish(&builder, count_results(rewriting, count), results);
 }
 
-// The body ends in a statement that gives its results.
+// Ends the body with a statement whose results are the results of the function.
 static const Body *end_in_results(const Rewriting *rewriting, Builder *builder, const Stm *like,
                                   const Exp *exp) {
   const Analysis *analysis = rewriting->analysis;
@@ -212,7 +212,7 @@ static const Function *function_with_destinations(const Analysis *analysis, cons
   return COPY_OF(analysis->arena, &made);
 }
 
-// The original function becomes a call without destinations.
+// The original function becomes a call of the new one, without destinations.
 static const Function *function_without_destinations(const Analysis *analysis, Name name) {
   const Function *old = analysis->function;
   AtomSeq arguments = {0};
@@ -234,7 +234,7 @@ static Name name_with(const Analysis *analysis, const Program *program, const ch
   return derived_name(analysis->context, program, text_format(analysis->arena, "%.*s_%s", TEXT_ARG(own), what));
 }
 
-// traversal: NULL unless the function only traverses; body: with its calls sunk.
+// traversal: NULL unless the function only traverses cells. body: with its calls sunk.
 typedef struct Rewritten {
   const Function *without, *with;
   Analysis *analysis;
@@ -270,7 +270,7 @@ static Rewritten function_modulo_cons(Context *context, const Program *program, 
                   traversals ? COPY_OF(context->arena, &traversal) : NULL};
 }
 
-// Adds the variants of traversals that return their ends, for the traversals that others continue.
+// Adds, for traversals that other traversals continue, the variants that return their ends.
 static const Program *functions_to_end(Context *context, const Program *program, const Rewritten *rewritten,
                                        uint32_t count) {
   FunctionSeq functions = {0};
