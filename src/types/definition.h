@@ -14,7 +14,7 @@ typedef struct Lazy {
   Seq(TypeName *) types;
   Seq(const SourceType **) slots;
   const SourceType *result;
-  uint32_t mark;
+  uint32_t mark;          // the first id of the signature
 } Lazy;
 typedef struct Literal {
   AstExp *exp;

@@ -11,11 +11,11 @@ struct Rebuild {
   const SourceType *(*leaf)(Rebuild *how, const SourceType *type);
   PolyLookup lookup;    // replaces ids in sizes; its user is the Rebuild; NULL: sizes get their normal form
   const Poly *(*size)(Rebuild *how, const Poly *size);   // replaces a whole size instead of `lookup`; or NULL
-  struct Substitution *substitution;
-  struct Realisation *realisation;
-  uint32_t mark;
-  bool declared;
-  Map *replaced;
+  struct Substitution *substitution;   // of substitute
+  struct Realisation *realisation;     // of realise_type
+  uint32_t mark;        // of close_over: ids from this one on leave their scope,
+  bool declared;        // and become a ?[k] each, or an unknown size;
+  Map *replaced;        // id to the size that it became
   Map *known;           // cache: type to its result, for types that share parts; NULL: no cache
   bool replaced_name;   // an abstract type was replaced: its result is not cached, as each occurrence has its own sizes
   void *user;
@@ -26,7 +26,7 @@ const SourceType *with_any_sizes(Checker *c, const SourceType *type);          /
 
 // ---- scheme.c
 bool may_be_size(Checker *c, const SourceType *type);                          // it is i64, or not known yet
-// The meaning of a size that is not written.
+// The meaning of a size that is not written. ?[k] is an existential size: known only when the value is.
 //   Rigid: a new size parameter. Spine: in the type of a `val`, as Rigid in parameters and as Declared in results.
 //   Declared: an unknown size ?[k] of a result, a new one with each application. Unknown: one unknown size.
 //   Flexible: a size variable. Own: a size variable of a parameter of a definition, another one in each recursive call.
@@ -55,7 +55,7 @@ const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, 
 void declared_sizes(Checker *c, const SourceType *type, Map *ids);              // the ids of its ?[k], as keys
 // replaces the ?[k] by fresh sizes
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous);
-// ids >= mark become existential
+// sizes with ids >= mark become existential; declared: a ?[k] each
 const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared);
 const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instance **instance, Span span);
 // no bound variables left; abstract types stay
