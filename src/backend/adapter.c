@@ -2,7 +2,9 @@
 // that lead to them.
 //   out: `const rt_program NAME_program`; the adapters unpack sizes and inputs and call the public functions
 //   rule: a name the adapters bring ends in an underscore, which no name of the program's own does
-#include "backend/backend_internal.h"
+#include "backend/cells.h"
+#include "backend/entry_sizes.h"
+#include "backend/header.h"
 
 static const CExpr *scalar_at(Emitter *e, Text type, const char *array, uint32_t number) {
   return c_unary(e, "*", c_cast(e, c_pointer(type, true, false), c_element(e, array, number)));

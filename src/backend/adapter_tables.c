@@ -1,6 +1,6 @@
 // adapter_tables: the entries as data: parameters, results, sizes, and where the adapters are. The form is that of
 // runtime/entry.h.
-#include "backend/backend_internal.h"
+#include "backend/header.h"
 
 static Text entry_name(Emitter *e, const EntryPlan *entry, const char *what) {
   return text_format(e->arena, "%.*s_%s_", TEXT_ARG(entry->c_name), what);

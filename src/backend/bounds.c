@@ -1,6 +1,6 @@
 // bounds: 0 <= i < n is one comparison of numbers without sign, where n is known not to be negative: a constant, a size
 // that the entry point has looked at, or exact sums and products of those. (C compilers find that for constants alone.)
-#include "backend/backend_internal.h"
+#include "backend/emit.h"
 
 static bool is_entry_size_var(const ImpFunction *function, ImpVar var) {
   const Entry *entry = function->source ? function->source->entry : NULL;

@@ -1,5 +1,5 @@
 // build: nodes of the C tree. A statement is added to the block that was begun last.
-#include "backend/backend_internal.h"
+#include "backend/emit.h"
 
 CType c_type(const char *base) { return (CType){.base = text_of(base)}; }
 CType c_scalar(ScalarType type) { return (CType){.base = c_type_name(type)}; }

@@ -1,7 +1,7 @@
 // depth: the limit on open calls of functions that call each other in circles, as a macro of the C program.
 //   Such a function begins with a check that its depth is below the limit; in C the limit is ASHLAR_DEPTH. The bytes of
 //   the C stack that a level takes without optimisation are estimated, so that the default fits a common stack.
-#include "backend/backend_internal.h"
+#include "backend/emit.h"
 
 enum { STACK_BYTES = 6 << 20, CALL_BYTES = 128, LEAST_DEPTH = 1000 };
 

@@ -1,7 +1,7 @@
 // emit: Imp statements and functions as a C tree.
 //   A check returns the error code from the function; a callee's code is passed on. A function that cannot fail returns
 //     nothing.
-#include "backend/backend_internal.h"
+#include "backend/cells.h"
 
 static void emit_stm(Emitter *e, const ImpStm *stm);
 
@@ -355,7 +355,7 @@ static void note_block_needs(void *user, const ImpBlock *block) {
   for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Assign) bitset_add(&e->assigned, stm->as.Assign.variable.id);
-    e->takes_places |= stm->tag == IMP_Dynamic;
+    e->takes_blocks |= stm->tag == IMP_Dynamic;
     if (stm->tag == IMP_Call) {
       for RANGE(r, stm->as.Call.results.count)
         bitset_add(&e->assigned, stm->as.Call.results.items[r].id);
@@ -371,7 +371,7 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->used = bitset_new(e->arena);
   e->results = bitset_new(e->arena);
   e->marks = map_new(e->arena);
-  e->takes_places = false;
+  e->takes_blocks = false;
   e->narrow = false;
   if (e->ranges) imp_ranges_enter(e->ranges, plan->function);
   note_block_needs(e, plan->function->body);
@@ -380,7 +380,7 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
 }
 
 void emit_frame_begin(Emitter *e, const CNames *used) {
-  if (e->takes_places && c_names_have(used, TEXT("ok")))
+  if (e->takes_blocks && c_names_have(used, TEXT("ok")))
     c_declare(e, c_type("bool"), false, TEXT("ok"), c_word(e, "true"));
 }
 

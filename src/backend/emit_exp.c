@@ -1,6 +1,6 @@
 // emit_exp: Imp expressions as C. Operators whose C meaning has no undefined case at the type are written as operators;
 // the others are functions of runtime/scalar.def, spelled as prim.def says.
-#include "backend/backend_internal.h"
+#include "backend/emit.h"
 
 Text c_type_name(ScalarType type) {
   static const char *const names[SCALAR_COUNT] = {
@@ -10,11 +10,6 @@ Text c_type_name(ScalarType type) {
   return text_of(names[type]);
 }
 
-Text name_with(const Emitter *e, Text name, const char *suffix) {
-  return text_format(e->arena, "%.*s%s", TEXT_ARG(name), suffix);
-}
-
-Text program_name(const Emitter *e, const char *suffix) { return name_with(e, e->prefix, suffix); }
 ImpType imp_type(const Emitter *e, ImpVar var) { return imp_var_info(e->program->vars, var)->type; }
 
 CType c_type_of(ImpType type) {

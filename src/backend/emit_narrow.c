@@ -4,7 +4,7 @@
 //   rule: the index of an element and an offset are known to be less than 2^31 (the public function refuses larger
 //         arrays), whatever numbers the way to them has: what does not fit is computed modulo 2^32, which is right for
 //         sums, differences and products
-#include "backend/backend_internal.h"
+#include "backend/emit.h"
 
 static bool fits_in_32_bits(Emitter *e, const ImpExp *exp) {
   const ImpRange range = imp_range(e->ranges, exp);

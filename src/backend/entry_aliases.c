@@ -2,7 +2,7 @@
 // array that is an input where that is proven (imp/in_place.c); everything else is apart.
 //   out: a table of the bytes of all arguments, which a build with ASHLAR_CHECK_ALIASES compares; a list for each
 //        argument
-#include "backend/backend_internal.h"
+#include "backend/entry_checks.h"
 
 static bool is_passed_by_pointer(const Argument *argument) {
   return argument->role != ROLE_Size && argument->role != ROLE_ScalarInput;

@@ -1,7 +1,9 @@
 // entry_api: the public function of an entry point (f_workspace and f_shape: entry_sizes.c).
 //   rule: destinations, sizes, inputs, workspace; everything is checked before anything is written [architecture,
 //         Generated C]
-#include "backend/backend_internal.h"
+#include "backend/cells.h"
+#include "backend/entry_checks.h"
+#include "backend/entry_sizes.h"
 
 // ---- the plan: which argument stands where
 static ImpVar imp_variable_of(EntryPlan *entry, Var var) {

@@ -1,6 +1,7 @@
 // entry_cells: entries with recursive data at their interface. The parts of the pool cross as one structure, which is
 // updated when the call is done; f_cells says how many of its cells must be free.
-#include "backend/backend_internal.h"
+#include "backend/cells.h"
+#include "backend/entry_sizes.h"
 
 bool entry_takes_cells(const EntryPlan *entry) { return entry->frame && entry->frame->cells; }
 

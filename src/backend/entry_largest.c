@@ -2,7 +2,7 @@
 // others fixed.
 //   rule: only where the workspace is proven to grow with the size (mem/monotone.c); doubling from 1, then halving the
 //         interval (the section of runtime/program.h)
-#include "backend/backend_internal.h"
+#include "backend/entry.h"
 
 bool entry_has_largest(Emitter *e, const EntryPlan *entry, const Argument *argument) {
   if (!bitset_has(&entry->for_workspace, argument->imp.id) || !argument_is_for_size(entry, argument) ||

@@ -3,7 +3,7 @@
 //   rule: a size is at most INDEX32_LIMIT; the sizes of an array, each counted as 1 at least, multiplied with its
 //         element's bytes at most INT32_MAX, so that this holds for each part of them. Of arrays whose sizes are
 //         computed f_shape says it.
-#include "backend/backend_internal.h"
+#include "backend/entry_checks.h"
 
 static const CExpr *at_most_bytes(Emitter *e, const CExpr *value, int64_t limit) {
   return c_binary(e, "<=", value, c_number(e, limit));

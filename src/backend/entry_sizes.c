@@ -1,7 +1,9 @@
 // entry_sizes: f_workspace and f_shape, which compute before the call what the call will need.
 //   rule: pure scalar code over sizes and scalar inputs (the frame's slice of mem/layout), all byte counts checked
 //         [paper 1 section 3.3]
-#include "backend/backend_internal.h"
+#include "backend/entry_sizes.h"
+#include "backend/cells.h"
+#include "backend/entry_checks.h"
 
 // ---- f_workspace
 static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFunction *function) {

@@ -4,7 +4,7 @@
 //   rule: a walk in the order of execution; a later iteration of a loop takes after an earlier one has written. A
 //         buffer may be each destination that it was ever set from. Strided entries write where they are told to: a
 //         place of their own would have other strides.
-#include "backend/backend_internal.h"
+#include "backend/entry_checks.h"
 
 enum { MOST_RESULTS = 64 };                               // of more, all are staged
 typedef struct Walk {
@@ -108,7 +108,7 @@ void stage_results(Emitter *e, EntryPlan *entry) {
   if (!any) return;
   c_declare(e, c_type("bool"), false, TEXT("ok"), c_word(e, "true"));
   require_runtime(e, TEXT("rt_heap_take"));
-  e->takes_places = false;   // `ok` is there
+  e->takes_blocks = false;   // `ok` is there
   declare_capacities(e, entry);
   uint32_t at = 0;
   for EACH_ARGUMENT(argument, entry) {

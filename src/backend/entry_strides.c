@@ -1,6 +1,6 @@
 // entry_strides: what the public function of a strided entry has beside that of a dense one: an argument with the
 // strides of each array, and the test that the arrays it writes share no element with others, nor with themselves.
-#include "backend/backend_internal.h"
+#include "backend/entry_checks.h"
 
 static bool is_written_array(const Argument *argument) {
   return argument->role == ROLE_ArrayResult || (argument->role == ROLE_ArrayInput && argument->unique);

@@ -1,5 +1,6 @@
 // header: the .h of a program: the contract in words, the error type, and each entry's functions.
-#include "backend/backend_internal.h"
+#include "backend/header.h"
+#include "backend/cells.h"
 
 // C++ knows no `restrict`.
 static CFunction without_restrict(Arena *arena, const CFunction *function) {

@@ -1,7 +1,8 @@
 // header_cells: the recursive types at the interface, for C code that builds and reads their values: for each a type of
 // links, constants for its constructors, a function that builds from each, one that takes apart, and one for each part.
 //   rule: lower/cells/cells.h says what a link is and what the words of a cell are
-#include "backend/backend_internal.h"
+#include "backend/cells.h"
+#include "backend/header.h"
 
 // A part of what a constructor holds: its number there, its name after that of the constructor, its C type.
 typedef struct CellPart { uint32_t constructor, number; const CellWord *word; Text name; CType type; } CellPart;

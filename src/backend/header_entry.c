@@ -1,5 +1,7 @@
 // header_entry: what the header says of one entry: its own words, its type, what its memory needs.
-#include "backend/backend_internal.h"
+#include "backend/header.h"
+#include "backend/cells.h"
+#include "backend/entry_checks.h"
 
 void print_size_name(void *user, Out *out, uint32_t variable) {
   const EntryPlan *entry = user;

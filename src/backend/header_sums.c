@@ -1,6 +1,7 @@
 // header_sums: for each sum type at the interface, constants for its tags, and, when all slots are scalars, a structure
 // with functions that make a value from a payload and read the payload back.
-#include "backend/backend_internal.h"
+#include "backend/header.h"
+#include "backend/cells.h"
 
 typedef struct SumNames { const EntrySum *sum; Text name; } SumNames;   // name: of the C type
 

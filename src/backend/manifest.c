@@ -1,7 +1,10 @@
 // manifest: the contract of each entry as JSON, for programs: arguments, sizes, workspace as text and as a tree, error
 // codes.
 //   out: docs/generated-c.md describes the schema; "format" changes when a reader would have to
-#include "backend/backend_internal.h"
+#include "backend/header.h"
+#include "backend/cells.h"
+#include "backend/entry_checks.h"
+#include "backend/entry_sizes.h"
 
 enum { FORMAT = 1 };
 typedef struct Manifest { Emitter *e; EntryPlan *entry; JsonWriter *json; } Manifest;

@@ -1,9 +1,15 @@
 // names: C identifiers from source names. A name is kept as it is where it can be; the second variable of a name gets a
 // number.
-#include "backend/backend_internal.h"
+#include "backend/names.h"
 
 Text spelling(const Emitter *e, Name name) { return name_text(e->context->names, name); }
 uint32_t name_id(const Emitter *e, Text name) { return intern(e->context->names, name).id; }
+
+Text name_with(const Emitter *e, Text name, const char *suffix) {
+  return text_format(e->arena, "%.*s%s", TEXT_ARG(name), suffix);
+}
+
+Text program_name(const Emitter *e, const char *suffix) { return name_with(e, e->prefix, suffix); }
 
 static bool is_identifier_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 

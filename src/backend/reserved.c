@@ -1,6 +1,6 @@
 // reserved: names that the generated C cannot give to what it defines: keywords of C and C++, what the headers of the
 // host program declare (the C library and the system's interface), and names of the generated code itself.
-#include "backend/backend_internal.h"
+#include "backend/names.h"
 #include <stdlib.h>
 
 // Sorted, for bsearch. Those of <math.h> stand for their variants as well: sin for sinf, sinl, sinf64 and so on.

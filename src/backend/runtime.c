@@ -1,7 +1,7 @@
 // runtime: takes over from src/runtime the functions that the generated code calls, and what those call.
 //   in:  Emitter.required      out: their text, callees first
 //   rule: a block is a line `// rt_name: needs ...`, the function, a blank line (runtime/scalar.def)
-#include "backend/backend_internal.h"
+#include "backend/emit.h"
 
 // what of the library it needs
 typedef struct Fragment { Name name; Text text; Seq(Name) needs; bool is_math, is_string; } Fragment;

@@ -6,7 +6,7 @@
 //         conditions (both sides are computed, under masks), and what a call costs on x86-64. A circle of functions has
 //         ASHLAR_DEPTH + 1 frames of its largest. test/suite/stack.sh compares with what gcc says that it uses, without
 //         and with optimisation
-#include "backend/backend_internal.h"
+#include "backend/entry.h"
 
 enum {
   FRAME_BYTES = 96 /* saved registers, alignment, return address */,

@@ -3,7 +3,7 @@
 // differ.
 //   rule: an entry's frame --> one such place, taken before the call of its body; when the call ends, also when it
 //         fails, all places end
-#include "backend/backend_internal.h"
+#include "backend/emit.h"
 
 const char *storage_file(const Emitter *e) {
   switch (e->context->options->storage) {

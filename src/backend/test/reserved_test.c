@@ -1,5 +1,5 @@
 // Names that C, C++ or the headers of the host program use already.
-#include "backend/backend_internal.h"
+#include "backend/names.h"
 #include "testing.h"
 
 static bool reserved(const char *name) { return is_reserved(text_of(name)); }

@@ -1,0 +1,101 @@
+// name_functions: C names of functions. All of them differ, also from the functions that come with an entry (f_shape), and
+// from the names that the generated code defines for every program (PROGRAM_error).
+//   rule: a name is kept where it is free; a reserved name f becomes PROGRAM_f, and the second f becomes f_v2
+#include "backend/names.h"
+
+static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"},
+                         *const of_program[] = {"H",     "ERROR_DEFINED", "error", "message",  "fail",
+                                                "sites", "program",       "range", "misplaced"},
+                         *const of_cells[] = {"pool",        "pool_of",         "pool_room", "diamond",
+                                              "diamond_new", "diamond_dispose", "word",      "cell_words",
+                                              "most_words"};   // of a program with recursive data at its interface
+enum { OF_PROGRAM_COUNT = sizeof of_program / sizeof *of_program, OF_CELLS_COUNT = sizeof of_cells / sizeof *of_cells };
+
+enum { SUFFIXES_None = 1, SUFFIXES_Entry = 3, SUFFIXES_EntryOfPool = 4 };   // how many of of_entry come with a function
+
+bool is_program_suffix(Text suffix, bool has_cells) {
+  for RANGE(i, OF_PROGRAM_COUNT)
+    if (text_equal(suffix, text_of(of_program[i]))) return true;
+  for RANGE(i, has_cells ? OF_CELLS_COUNT : 0)
+    if (text_equal(suffix, text_of(of_cells[i]))) return true;
+  return false;
+}
+
+typedef struct TakenNames { Map all; Seq(Text) entries; } TakenNames;
+
+static void take_program_name(Emitter *e, TakenNames *taken, Text name) {
+  map_put(&taken->all, name_id(e, name), 1);
+}
+
+// f_largest_n belongs to an entry f, whatever its sizes are called.
+static bool is_inverse_of(Text name, Text entry) {
+  static const char between[] = "_largest_";
+  return name.size > entry.size + strlen(between) && memcmp(name.start, entry.start, entry.size) == 0 &&
+         memcmp(name.start + entry.size, between, strlen(between)) == 0;
+}
+
+static bool is_inverse(const TakenNames *taken, Text name) {
+  for EACH(i, &taken->entries)
+    if (is_inverse_of(name, taken->entries.items[i])) return true;
+  return false;
+}
+
+static bool is_free_name(Emitter *e, const TakenNames *taken, Text name, uint32_t suffixes) {
+  for RANGE(i, suffixes) {
+    if (map_find(&taken->all,
+                 name_id(e, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]))))
+      return false;
+  }
+  for EACH(i, &taken->entries)
+    if (suffixes > SUFFIXES_None && is_inverse_of(taken->entries.items[i], name)) return false;
+  return true;
+}
+
+static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint32_t suffixes) {
+  for (bool again = is_reserved(wanted); again || is_inverse(taken, wanted); again = false)
+    wanted = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(wanted));
+  Text name = wanted;
+  for (uint32_t number = 2; !is_free_name(e, taken, name, suffixes); number++)
+    name = text_format(e->arena, "%.*s_v%u", TEXT_ARG(wanted), number);
+  for RANGE(i, suffixes)
+    take_program_name(e, taken, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]));
+  if (suffixes > SUFFIXES_None) seq_push(e->arena, &taken->entries, name);
+  return name;
+}
+
+// What functions that begin with the program's name, as its types do, are called, and how these names begin: `p_list`,
+// `p_list_sum`.
+static void note_beginnings(Emitter *e, Text name) {
+  const Text prefix = e->prefix;
+  if (name.size <= prefix.size || memcmp(name.start, prefix.start, prefix.size) != 0 || name.start[prefix.size] != '_')
+    return;
+  for (size_t i = prefix.size + 1; i <= name.size; i++)
+    if (i == name.size || name.start[i] == '_')
+      map_put(&e->beginnings, name_id(e, (Text){name.start, i}), 1);
+}
+
+void name_functions(Emitter *e) {
+  TakenNames taken = {.all = map_new(e->arena)};
+  for RANGE(i, OF_PROGRAM_COUNT)
+    take_program_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
+  for RANGE(i, OF_CELLS_COUNT)
+    take_program_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_cells[i]));
+  for EACH_FUNCTION(plan, e) {
+    const Entry *entry = plan->is_entry ? plan->function->source->entry : NULL;
+    if (entry)
+      plan->public_name =
+          take_function_name(e, &taken, c_identifier(e->arena, spelling(e, entry->name)),
+                             entry->cells ? SUFFIXES_EntryOfPool : SUFFIXES_Entry);
+  }
+  for EACH_FUNCTION(plan, e) {
+    const Text name = c_identifier(e->arena, spelling(e, plan->function->name));
+    if (!plan->has_body) plan->c_name = plan->public_name;
+    else
+      plan->c_name = take_function_name(e, &taken, plan->is_entry ? name_with(e, name, "_body") : name, SUFFIXES_None);
+  }
+  e->beginnings = map_new(e->arena);
+  for EACH_FUNCTION(plan, e) {
+    note_beginnings(e, plan->c_name);
+    if (plan->is_entry) note_beginnings(e, plan->public_name);
+  }
+}
