@@ -1,7 +1,7 @@
-// adapter: calls the entries by name: a function of runtime/entry.h's form for each public function, and the tables
-// that lead to them.
+// adapter: the entries as the host calls them by name. Each public function has adapters with the signatures of
+// runtime/entry.h, to which tables of the entries point.
 //   out: `const rt_program NAME_program`; the adapters unpack sizes and inputs and call the public functions
-//   rule: a name the adapters bring ends in an underscore, which no name of the program's own does
+//   rule: every name that the adapters add ends in an underscore, which no name of the program does
 #include "backend/cells.h"
 #include "backend/entry_sizes.h"
 #include "backend/header.h"
@@ -10,13 +10,13 @@ static const CExpr *scalar_at(Emitter *e, Text type, const char *array, uint32_t
   return c_unary(e, "*", c_cast(e, c_pointer(type, true, false), c_element(e, array, number)));
 }
 
-// A member of the rt_strided that stands for an array.
+// A member of the rt_strided in which the host passes an array.
 static const CExpr *strided_member(Emitter *e, const Argument *argument, const char *member) {
-  const CExpr *place = c_element(e, argument->is_result ? "results_" : "inputs_", argument->number);
-  return c_member(e, c_cast(e, c_pointer(TEXT("rt_strided"), true, false), place), member);
+  const CExpr *strided = c_element(e, argument->is_result ? "results_" : "inputs_", argument->number);
+  return c_member(e, c_cast(e, c_pointer(TEXT("rt_strided"), true, false), strided), member);
 }
 
-// Where an argument of kind size or input comes from: sizes_[i] or *(const T *)inputs_[i].
+// The value of a size, an input or its strides, for example sizes_[i] or *(const T *)inputs_[i].
 static const CExpr *input_exp(Emitter *e, const Argument *argument) {
   const Text type = c_type_name(argument->type);
   if (argument->role == ROLE_Size) return c_element(e, "sizes_", argument->number);
@@ -33,7 +33,7 @@ static const CExpr *input_size(Emitter *e, const EntryPlan *entry, Atom size) {
   int64_t constant;
   if (atom_is_i64(size, &constant)) return c_number(e, constant);
   for EACH_ARGUMENT(argument, entry)
-  if (!argument->is_result && argument->core.id == size.as.var.id) return input_exp(e, argument);
+    if (!argument->is_result && argument->core.id == size.as.var.id) return input_exp(e, argument);
   panic("adapter: rows of a size that is no parameter");
 }
 
@@ -43,7 +43,7 @@ static const CParameter of_sizes = {{.base = {"int64_t", 7}, .is_const = true, .
 static const CParameter of_inputs = {{.base = {"void *const", 11}, .is_const = true, .is_pointer = true},
                                      {"inputs_", 7}};
 
-// Of the block that is open.
+// Adds the function whose body is the open block.
 static void add_adapter(Emitter *e, CUnit *unit, const EntryPlan *entry, const char *what, const char *result,
                         uint32_t count, const CParameter *parameters) {
   CFunction function = {.is_static = true,
@@ -110,7 +110,7 @@ static bool names_size(const Argument *result, uint32_t dimension, Var size) {
 
 typedef void (*AtDimension)(Emitter *e, const Argument *size, const CExpr *shape);
 
-// A statement for every dimension of the results that `size` is the size of; `shape` is its place in result_shapes_.
+// Calls `make` for every dimension of a result that has this size; `shape` is its element of result_shapes_.
 static void each_dimension(Emitter *e, const EntryPlan *entry, const Argument *size, AtDimension make) {
   uint32_t at = 0;
   for EACH_ARGUMENT(result, entry) {
@@ -173,7 +173,7 @@ static void add_capacities(Emitter *e, const EntryPlan *entry) {
 static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
   Arguments arguments = {0};
   for EACH_ARGUMENT(argument, entry)
-  if (!argument->member) seq_push(e->arena, &arguments, call_argument(e, argument));
+    if (!argument->member) seq_push(e->arena, &arguments, call_argument(e, argument));
   if (entry->entry->cells) seq_push(e->arena, &arguments, c_unary(e, "&", c_word(e, "pool_")));
   seq_push(e->arena, &arguments, c_word(e, "workspace_"));
   seq_push(e->arena, &arguments, c_word(e, "workspace_bytes_"));
@@ -182,14 +182,14 @@ static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
   return c_call(e, entry->c_name, arguments.size, arguments.items);
 }
 
-// ---- the pool: what the call may overwrite is the caller's to give, so it works in the inputs; what is given back in
-// place is copied to the results
+// ---- the pool: the arrays of the inputs are its memory, since the host lets the call overwrite them; after the call
+// they are copied to the results
 static const CExpr *memory_of_part(Emitter *e, const EntryPlan *entry, const char *member, ScalarType type) {
   return c_cast(e, c_pointer(c_type_name(type), false, false),
                 c_cast(e, c_type("uintptr_t"), adapted_pool_part(e, entry, member)));
 }
 
-// Those of other entry points have no rows here.
+// Sets the rows of this entry. The pool has members for rows of other entries, too; they remain empty.
 static void add_adapter_rows(Emitter *e, const EntryPlan *entry) {
   const EntryCells *cells = entry->entry->cells;
   for RANGE(i, cells->row_count) {
@@ -217,10 +217,10 @@ static void add_adapter_pool(Emitter *e, const EntryPlan *entry) {
 }
 
 static void copy_back(Emitter *e, uint32_t result, ScalarType type, const char *member, const CExpr *count) {
-  const CExpr *place = c_word(e, "place_"),
+  const CExpr *at = c_word(e, "place_"),
               *to = c_cast(e, c_pointer(c_type_name(type), false, false), c_element(e, "results_", result));
   c_begin(e);
-  c_assign(e, c_index(e, to, place), c_index(e, c_name(e, text_format(e->arena, "pool_.%s", member)), place));
+  c_assign(e, c_index(e, to, at), c_index(e, c_name(e, text_format(e->arena, "pool_.%s", member)), at));
   c_for(e, "int64_t", TEXT("place_"), count, c_end(e));
 }
 

@@ -1,5 +1,5 @@
-// adapter_tables: the entries as data: parameters, results, sizes, and where the adapters are. The form is that of
-// runtime/entry.h.
+// adapter_tables: the entries as tables of the types of runtime/entry.h: parameters, results, names of sizes, and
+// pointers to the adapters.
 #include "backend/header.h"
 
 static Text entry_name(Emitter *e, const EntryPlan *entry, const char *what) {
@@ -35,7 +35,7 @@ static int size_number(const Entry *entry, Atom atom) {
 
 static uint32_t rank_of(Type type) { return type.tag == TYPE_Array ? type.rank : 0; }
 
-// Of each dimension: which size it is, or which constant.
+// Tables with the number of the size of each dimension, and with its constant.
 static void add_dimensions(Emitter *e, CUnit *unit, const EntryPlan *entry, uint32_t number, Type type) {
   const CExpr **indices = NEW_ARRAY(e->arena, const CExpr *, type.rank + 1),
               **constants = NEW_ARRAY(e->arena, const CExpr *, type.rank + 1);

@@ -3,9 +3,10 @@
 #define ASHLAR_BACKEND_H
 #include "imp/imp.h"
 
-// EMIT_Adapter: also the table `const rt_entry PROGRAM_entries[]` of runtime/entry.h with its adapter functions, for
-// programs that are run, tested or timed by the host runtime.
-enum { EMIT_Adapter = 1, EMIT_Executable = 2 /* with EMIT_Adapter: also what host_main.c needs */ };
+// Adapter: also emits `const rt_program PROGRAM_program` of runtime/entry.h and its adapter functions, with which the
+// host runtime runs, tests and times programs. Executable, with Adapter: for host_main.c, which reads and writes arrays
+// and scalars only.
+enum { EMIT_Adapter = 1, EMIT_Executable = 2 };
 typedef struct BackendOptions {
   Text program_name;
   Text header_name;  // the name under which the .c includes its header; empty: PROGRAM.h
@@ -17,12 +18,14 @@ typedef struct BackendInput {
   const ImpProgram *ordered;     // the loops before stream_stores: imp_may_be_same answers about them
   const ImpProgram *imp;
 } BackendInput;
-// `source`: the .c, which includes its header; `header`: the .h; `manifest`: of a library, the contract of its entries
-// as JSON.
-typedef struct BackendOutput { Text source, header, manifest; } BackendOutput;
+typedef struct BackendOutput {
+  Text source;     // the .c, which includes the header
+  Text header;     // the .h
+  Text manifest;   // of a library: the contract of its entries as JSON
+} BackendOutput;
 
-// ---- target.c: what programs are emitted for. A second target is a second row, with a table of its own for the
-// processor that loops are arranged for (machine/machine.def) and an emitter.
+// ---- target.c: the targets. A row has an emitter, and the numbers of the processor for which loops are optimised
+// (machine/machine.def).
 typedef struct Target {
   const char *name, *description;
   const struct Machine *machine;     // NULL: the default

@@ -1,5 +1,6 @@
-// bounds: 0 <= i < n is one comparison of numbers without sign, where n is known not to be negative: a constant, a size
-// that the entry point has looked at, or exact sums and products of those. (C compilers find that for constants alone.)
+// bounds: a check of bounds is one comparison of unsigned numbers where n is known not to be negative: n is a size that
+// the entry has checked, or an exact sum or product of such sizes and constants. (C compilers do this for constants.)
+//   rule: !(0 <= i && i < n)  -->  (uint64_t)i >= (uint64_t)n      if n >= 0
 #include "backend/emit.h"
 
 static bool is_entry_size_var(const ImpFunction *function, ImpVar var) {

@@ -1,4 +1,4 @@
-// build: nodes of the C tree. A statement is added to the block that was begun last.
+// build: constructors of C trees. Statements are added to the innermost open block.
 #include "backend/emit.h"
 
 CType c_type(const char *base) { return (CType){.base = text_of(base)}; }
@@ -19,7 +19,7 @@ const CExpr *c_string(Emitter *e, Text content) {
   return c_node(e, (CExpr){.tag = C_String, .text = content}, 0, NULL);
 }
 
-// A large table is made of these.
+// Avoids text_format: large tables consist of such numbers.
 static Text decimal(Arena *arena, uint32_t value) {
   char digits[10];
   size_t at = sizeof digits;

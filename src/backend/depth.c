@@ -1,6 +1,7 @@
-// depth: the limit on open calls of functions that call each other in circles, as a macro of the C program.
-//   Such a function begins with a check that its depth is below the limit; in C the limit is ASHLAR_DEPTH. The bytes of
-//   the C stack that a level takes without optimisation are estimated, so that the default fits a common stack.
+// depth: the limit on the depth of recursion, as a macro of the C program.
+//   A recursive function begins with a check that its depth is below the limit, which is ASHLAR_DEPTH in C. The default
+//   is chosen so that the calls fit on a common C stack. It is computed from an estimate of the bytes that each call
+//   takes when the C compiler does not optimise.
 #include "backend/emit.h"
 
 enum { STACK_BYTES = 6 << 20, CALL_BYTES = 128, LEAST_DEPTH = 1000 };
@@ -18,7 +19,13 @@ const CExpr *emit_depth_check(Emitter *e, const ImpCheck *check) {
   return c_binary(e, ">=", emit_exp(e, operands[0]), c_word(e, "ASHLAR_DEPTH"));
 }
 
-typedef struct StackLevel { const Emitter *e; int64_t bytes; bool counts; int64_t limit; } StackLevel;
+// One call of a function.
+typedef struct StackLevel {
+  const Emitter *e;
+  int64_t bytes;
+  bool counts;     // the function checks its depth
+  int64_t limit;   // of this check
+} StackLevel;
 
 static void add_depth_bound(void *user, ImpVar var) {
   StackLevel *level = user;
@@ -35,7 +42,7 @@ static void add_block_calls(void *user, const ImpBlock *block) {
       level->bytes +=
           stm->as.Local.count * scalar_bytes(imp_type(level->e, stm->as.Local.buffer).scalar);
     if (stm->tag == IMP_Check && is_depth_check(level->e, &stm->as.Check)) {
-      const ImpExp *condition = stm->as.Check.condition;   // a constant: the function calls itself no longer
+      const ImpExp *condition = stm->as.Check.condition;   // a constant: not recursive any more
       if (condition->tag != IMP_EXP_Constant) level->counts = true;
       if (condition->tag == IMP_EXP_Prim && condition->as.Prim.arguments.count == 2 &&
           imp_exp_is_constant(condition->as.Prim.arguments.items[1], &limit))
@@ -45,7 +52,7 @@ static void add_block_calls(void *user, const ImpBlock *block) {
   }
 }
 
-// Of the function that takes most; 0 bytes: nothing is recursive.
+// A call of the recursive function that takes most bytes; 0 bytes: no function is recursive.
 static StackLevel deepest_level(const Emitter *e) {
   StackLevel most = {.e = e};
   for RANGE(i, e->program->function_count) {

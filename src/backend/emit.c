@@ -1,6 +1,6 @@
 // emit: Imp statements and functions as a C tree.
-//   A check returns the error code from the function; a callee's code is passed on. A function that cannot fail returns
-//     nothing.
+//   A function returns an error code when a check or a callee fails, and 0 otherwise. A function that cannot fail
+//   returns nothing.
 #include "backend/cells.h"
 
 static void emit_stm(Emitter *e, const ImpStm *stm);
@@ -44,7 +44,7 @@ static const CExpr *negation(Emitter *e, const ImpExp *exp) {
   return c_unary(e, "!", emit_exp(e, exp));
 }
 
-// Floats travel in a message as the bits of a double, everything else as its value.
+// A message holds a float as the bits of a double, and every other value as an int64_t.
 static const CExpr *emit_message_value(Emitter *e, const ImpExp *value) {
   const ScalarType type = imp_exp_type(e->program->vars, value);
   const CExpr *exp = emit_exp(e, value);
@@ -64,7 +64,7 @@ static void emit_check(Emitter *e, const ImpCheck *check) {
   c_return_if(e, too_deep ? too_deep : negation(e, check->condition), failure);
 }
 
-// ---- places
+// ---- memory
 static const CExpr *pointer_cast(Emitter *e, ImpType type, const CExpr *address) {
   return c_cast(e, c_pointer(c_type_name(type.scalar), type.read_only, false),
                 c_cast(e, c_pointer(TEXT("void"), type.read_only, false), address));
@@ -81,36 +81,36 @@ static void declare_buffer(Emitter *e, ImpVar buffer, const CExpr *value) {
   c_declare(e, type, value && !bitset_has(&e->assigned, buffer.id), name_of(e, buffer), value);
 }
 
-static void emit_arena(Emitter *e, const ImpArena *place) {
-  const ImpType type = imp_type(e, place->buffer);
-  // no bytes: the empty location of paper 1
+static void emit_arena(Emitter *e, const ImpArena *block) {
+  const ImpType type = imp_type(e, block->buffer);
+  // the block has no bytes: it is the empty location of paper 1
   if (!e->plan->function->has_frame) {
-    declare_buffer(e, place->buffer, c_word(e, "NULL"));
+    declare_buffer(e, block->buffer, c_word(e, "NULL"));
     return;
   }
-  const CExpr *start = is_zero_exp(place->offset) ? NULL : emit_index(e, place->offset);
-  const CExpr *bytes = emit_index(e, place->bytes), *end = start ? c_binary(e, "+", start, bytes) : bytes;
-  if (bitset_has(&e->used, place->buffer.id))
-    declare_buffer(e, place->buffer, pointer_cast(e, type, arena_at(e, place->offset)));
+  const CExpr *start = is_zero_exp(block->offset) ? NULL : emit_index(e, block->offset);
+  const CExpr *bytes = emit_index(e, block->bytes), *end = start ? c_binary(e, "+", start, bytes) : bytes;
+  if (bitset_has(&e->used, block->buffer.id))
+    declare_buffer(e, block->buffer, pointer_cast(e, type, arena_at(e, block->offset)));
   c_eval(e, C_CALL(e, "ASHLAR_TOUCH", end));
 }
 
-// Takes a place that grows the memory while the program runs: runtime/heap.h.
-static void emit_dynamic(Emitter *e, const ImpDynamic *place) {
-  const ImpType type = imp_type(e, place->buffer);
+// Allocates a block while the program runs: runtime/heap.h.
+static void emit_dynamic(Emitter *e, const ImpDynamic *block) {
+  const ImpType type = imp_type(e, block->buffer);
   const Text bytes = fresh_name(e, TEXT("bytes")), taken = fresh_name(e, TEXT("taken"));
   require_runtime(e, TEXT("rt_heap_take"));
   e->checked = true;
-  const CExpr *wanted = emit_exp(e, place->bytes);
+  const CExpr *wanted = emit_exp(e, block->bytes);
   e->checked = false;
-  const bool may_overflow = place->bytes->tag != IMP_EXP_Constant && place->bytes->tag != IMP_EXP_Var;
+  const bool may_overflow = block->bytes->tag != IMP_EXP_Constant && block->bytes->tag != IMP_EXP_Var;
   c_declare(e, c_type("int64_t"), true, bytes, wanted);
   if (may_overflow) refuse_if(e, c_unary(e, "!", c_word(e, "ok")), 3);
   if (e->narrow) refuse_if(e, c_binary(e, ">", c_name(e, bytes), c_word(e, "INT32_MAX")), 3);
   const CExpr *call = C_CALL(e, "rt_heap_take", c_word(e, "heap"), c_name(e, bytes));
   c_declare(e, c_pointer(TEXT("unsigned char"), false, false), true, taken, call);
   refuse_if(e, c_unary(e, "!", c_name(e, taken)), 2);
-  declare_buffer(e, place->buffer, pointer_cast(e, type, c_name(e, taken)));
+  declare_buffer(e, block->buffer, pointer_cast(e, type, c_name(e, taken)));
 }
 
 static void emit_mark(Emitter *e, const ImpMark *mark) {
@@ -129,8 +129,8 @@ static void emit_release(Emitter *e, const ImpRelease *release) {
                    addresses));
 }
 
-// In the initialiser of a table, where every compiler takes a division of constants and not every one the macros of
-// <math.h>.
+// Infinities and NaN in the initialiser of a table are divisions of constants. All C compilers accept these there, but
+// not all accept the macros of <math.h>.
 static bool is_finite_constant(Scalar item) {
   if (item.type == SCALAR_F32) return item.as.f32 - item.as.f32 == 0;
   return item.type != SCALAR_F64 || item.as.f64 - item.as.f64 == 0;
@@ -161,8 +161,8 @@ static Text constant_table(Emitter *e, const ArrayValue *value) {
 }
 
 // ---- copies and calls
-// A count as a size_t. The factors of a product are converted one by one, so that the C compiler need not fear for the
-// sign of it.
+// A count as a size_t. The factors of a product are converted one by one. Otherwise the C compiler would have to assume
+// that the product can be negative.
 static const CExpr *emit_count(Emitter *e, const ImpExp *count) {
   const bool is_product = count->tag == IMP_EXP_Prim && count->as.Prim.prim == PRIM_Mul;
   if (!is_product) return c_cast(e, c_type("size_t"), emit_exp(e, count));
@@ -182,7 +182,8 @@ static void emit_copy(Emitter *e, const ImpCopy *copy) {
   else c_if(e, c_binary(e, ">", emit_exp(e, copy->count), c_number(e, 0)), made);
 }
 
-// An address that may lie outside of the array is a number.
+// The index may lie outside of the array, where C forbids an addition to a pointer. rt_fetch computes the address as an
+// integer.
 static void emit_fetch(Emitter *e, const ImpFetch *fetch) {
   const CExpr *size = c_sizeof(e, imp_type(e, fetch->buffer).scalar);
   require_runtime(e, TEXT("rt_fetch"));
@@ -214,15 +215,16 @@ static void emit_call(Emitter *e, const ImpCall *call) {
 }
 
 // ---- statements
-// Conditions on sizes are computed together, without jumps: after a jump clang duplicates the code that follows and
-// then assumes that arrays of the workspace may overlap (2mm took three times as long). This is done only outside
-// loops, where the order of the conditions saves nothing. NULL: these are no such conditions.
+// A conjunction of conditions on sizes is emitted with `&` instead of `&&`, without jumps. After a jump, clang
+// duplicates the code that follows and then assumes that arrays of the workspace may overlap (2mm took three times as
+// long). This applies only outside of loops, where it does not matter that all conditions are computed. For other
+// conditions, emit_together returns NULL.
 static bool is_of_sizes(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim) return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant;
   const Prim prim = exp->as.Prim.prim;
   const bool compares = prim == PRIM_Lt || prim == PRIM_Le || prim == PRIM_Eq || prim == PRIM_Ne,
              computes = prim == PRIM_Add || prim == PRIM_Sub || prim == PRIM_Mul;
-  // what wraps around is a call, of which clang warns
+  // an operation that wraps around is a call, and clang warns of calls as operands of `&`
   if (exp->as.Prim.type != SCALAR_I64 || !(compares || (computes && exp->as.Prim.exact))) return false;
   for RANGE(i, exp->as.Prim.arguments.count)
     if (!is_of_sizes(exp->as.Prim.arguments.items[i])) return false;

@@ -1,5 +1,5 @@
-// emit_exp: Imp expressions as C. Operators whose C meaning has no undefined case at the type are written as operators;
-// the others are functions of runtime/scalar.def, spelled as prim.def says.
+// emit_exp: Imp expressions as C. A primitive is a C operator where the operator is defined for all values of the type
+// and computes the same; otherwise it is a call of a function of runtime/scalar.def. prim.def has the spelling of both.
 #include "backend/emit.h"
 
 Text c_type_name(ScalarType type) {
@@ -56,7 +56,7 @@ static const CExpr *bits_literal(Emitter *e, Scalar value) {
 const CExpr *emit_scalar(Emitter *e, Scalar value) {
   switch (scalar_class(value.type)) {
     case CLASS_Signed:
-      // as a number it would have 64 bits
+      // c_number would make an expression of 64 bits
       if (value.type == SCALAR_I32 && value.as.s == INT32_MIN) return c_literal(e, TEXT("INT32_MIN"));
       return c_number(e, value.as.s);
     case CLASS_Unsigned:
@@ -75,7 +75,7 @@ const CExpr *emit_var(Emitter *e, ImpVar var) {
 }
 
 // ---- primitives
-// Is the operator of prim.def right as it stands at this type (no overflow, no promotion)?
+// Does the C operator compute the primitive at this type, without undefined overflow and without promotion to int?
 static bool operator_is_right(Prim prim, ScalarType type, bool exact) {
   if (type == SCALAR_F16) return false;
   const ScalarClass class = scalar_class(type);
@@ -85,8 +85,8 @@ static bool operator_is_right(Prim prim, ScalarType type, bool exact) {
   return class == CLASS_Unsigned && scalar_bytes(type) >= 4 && prim != PRIM_Neg;
 }
 
-// gcc 12 folds `0.0 - (double)i` to `-(double)i`, and leaves `+ 0.0` out after it, which gives the other zero: such
-// operators are functions.
+// gcc 12 folds `0.0 - (double)i` to `-(double)i` and drops a `+ 0.0` that follows; the result is then the zero of the
+// other sign. Additions and subtractions with a zero are therefore calls of functions.
 static bool has_float_zero(const ImpExpPrim *exp) {
   if ((exp->prim != PRIM_Add && exp->prim != PRIM_Sub) || !scalar_is_float(exp->type)) return false;
   for RANGE(i, exp->arguments.count) {
@@ -129,7 +129,7 @@ const char *exact_division(const ImpExpPrim *exp) {
                                                           : NULL;
 }
 
-// Operands of 32 bits, a result of 64, and an operator.
+// All operands of the C operator have 32 bits, but its result needs 64: an operand must be converted.
 static bool must_be_wide(Emitter *e, const ImpExpPrim *exp) {
   const bool is_operator = exp->exact || exp->prim == PRIM_And || exp->prim == PRIM_Or || exp->prim == PRIM_Xor;
   if (!e->narrow || !is_operator || exp->type != SCALAR_I64 || prim_info(exp->prim)->result != RESULT_Same)

@@ -1,9 +1,10 @@
-// emit_narrow: i64 expressions whose values fit in 32 bits as operations on int32_t (`--index-bits 32`).
-//   in:  ranges (imp/ranges.c)      out: a variable is an int32_t if its range fits; an operation if those of operands
-//        and result do, so that it means what it means in 64 bits; where both kinds meet, C converts to the wider
-//   rule: the index of an element and an offset are known to be less than 2^31 (the public function refuses larger
-//         arrays), whatever numbers the way to them has: what does not fit is computed modulo 2^32, which is right for
-//         sums, differences and products
+// emit_narrow: i64 expressions whose values fit in 32 bits, as operations on int32_t (`--index-bits 32`).
+//   in:  ranges (imp/ranges.c)      out: a variable is an int32_t if its range fits in 32 bits. An operation has 32
+//        bits if the ranges of its operands and of its result fit, so that its result is the same as with 64 bits. C
+//        converts operands of both kinds to the wider one.
+//   rule: the index of an element and an offset are less than 2^31, since the public function refuses larger arrays.
+//         This holds even if the values of their subexpressions do not fit: such sums, differences and products are
+//         computed modulo 2^32, which gives the right index.
 #include "backend/emit.h"
 
 static bool fits_in_32_bits(Emitter *e, const ImpExp *exp) {
@@ -57,7 +58,7 @@ bool exp_is_narrow(Emitter *e, const ImpExp *exp) {
          exp_is_narrow(e, exp->as.Select.else_value);
 }
 
-// Of an operation on numbers that fit, whose result does.
+// An operation whose operands and result fit in 32 bits.
 const CExpr *emit_narrow_prim(Emitter *e, const ImpExpPrim *prim) {
   const CExpr *operands[2] = {0};
   for RANGE(i, prim->arguments.count) operands[i] = emit_exp(e, prim->arguments.items[i]);

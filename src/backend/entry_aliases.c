@@ -1,7 +1,8 @@
-// entry_aliases: what may overlap what: inputs that are only read overlap each other; a destination may be the very
-// array that is an input where that is proven (imp/in_place.c); everything else is apart.
-//   out: a table of the bytes of all arguments, which a build with ASHLAR_CHECK_ALIASES compares; a list for each
-//        argument
+// entry_aliases: which arguments of an entry may overlap. Inputs that are only read may overlap each other. A
+// destination and an input may be the same array where this is proven (imp/in_place.c). All other arguments must not
+// overlap.
+//   out: a table of the memory of all arguments, which a build with ASHLAR_CHECK_ALIASES compares; a sentence for the
+//        header
 #include "backend/entry_checks.h"
 
 static bool is_passed_by_pointer(const Argument *argument) {
@@ -15,7 +16,10 @@ bool may_overlap(const EntryPlan *entry, const Argument *a, const Argument *b) {
 }
 
 // ---- a destination that may be an input
-enum { MOST_PAIRS = 32, MOST_RANGES = 64 };
+enum {
+  MOST_PAIRS = 32,   // bounds the time: of further pairs nothing is proven
+  MOST_RANGES = 64   // the numbers of ranges are a set of bits in a word
+};
 
 static uint64_t pair_key(const Argument *to, const Argument *from) {
   return (uint64_t)to->core.id << 32 | from->core.id;
@@ -39,7 +43,7 @@ void find_same(Emitter *e, EntryPlan *entry) {
     for EACH_ARGUMENT(argument, entry) {
       const Argument *to = &entry->arguments.items[i], *from = argument;
       if (to->role != ROLE_ArrayResult || !to->imp.id || !is_only_read(from) || !from->imp.id ||
-          !have_one_shape(to, from) || asked++ == MOST_PAIRS)
+          !have_one_shape(to, from) || asked++ >= MOST_PAIRS)
         continue;
       if (imp_may_be_same(e->context, e->ordered, ordered_function(e, entry->plan->function), to->imp, from->imp))
         map_put(&entry->same, pair_key(to, from), 1);
@@ -55,7 +59,7 @@ bool is_same_as_any(const EntryPlan *entry, const Argument *argument) {
   return false;
 }
 
-// NULL: known only after the call.
+// NULL: the size is not known before the call.
 static const CExpr *size_before(Emitter *e, const EntryPlan *entry, Atom size) {
   int64_t constant;
   if (atom_is_i64(size, &constant)) return c_number(e, constant);
@@ -85,7 +89,7 @@ static void add_range(Emitter *e, Ranges *ranges, const CExpr *start, const CExp
   seq_push(e->arena, ranges, c_braces(e, LAYOUT_Inline, 4, items));
 }
 
-// The first ranges, whose numbers fit in a word.
+// The arguments with the first ranges, in the order of their numbers.
 typedef struct Numbered { uint32_t count; const Argument *items[MOST_RANGES - 1]; } Numbered;
 
 static Numbered numbered_ranges(Emitter *e, const EntryPlan *entry) {
@@ -97,7 +101,7 @@ static Numbered numbered_ranges(Emitter *e, const EntryPlan *entry) {
   return numbered;
 }
 
-// The numbers of the ranges that the argument may be.
+// The set of the numbers of all ranges that may be the same array as the argument.
 static uint64_t numbers_of_same(const EntryPlan *entry, const Numbered *numbered, const Argument *argument) {
   uint64_t numbers = 0;
   for RANGE(i, numbered->count)
@@ -128,9 +132,9 @@ static Text same_in_words(Emitter *e, const EntryPlan *entry) {
     uint32_t count = 0;
     if (to->role != ROLE_ArrayResult || !is_same_as_any(entry, to)) continue;
     out_format(&out, "; %.*s may be", TEXT_ARG(to->name));
-  for EACH_ARGUMENT(argument, entry)
-  if (may_be_same(entry, to, argument)) out_format(&out, "%s %.*s", count++ ? " or" : "", TEXT_ARG(argument->name));
-  out_string(&out, " itself");
+    for EACH_ARGUMENT(argument, entry)
+      if (may_be_same(entry, to, argument)) out_format(&out, "%s %.*s", count++ ? " or" : "", TEXT_ARG(argument->name));
+    out_string(&out, " itself");
   }
   return out_result(&out);
 }

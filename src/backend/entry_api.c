@@ -1,24 +1,24 @@
 // entry_api: the public function of an entry point (f_workspace and f_shape: entry_sizes.c).
-//   rule: destinations, sizes, inputs, workspace; everything is checked before anything is written [architecture,
-//         Generated C]
+//   rule: the arguments are destinations, sizes, inputs and workspace, in this order. All checks come before the first
+//         write. [architecture, Generated C]
 #include "backend/cells.h"
 #include "backend/entry_checks.h"
 #include "backend/entry_sizes.h"
 
-// ---- the plan: which argument stands where
+// ---- the plan: the arguments in order
 static ImpVar imp_variable_of(EntryPlan *entry, Var var) {
   return (ImpVar){(uint32_t)map_value_or(entry->plan->function->variables, var.id, 0)};
 }
 
-// The block an entry's array lives in: one of the places, or (a result whose size is known too late) one of the
-// results.
+// The block that holds an array at the interface of the entry. It is a parameter of the function; for a result whose
+// size is not known before the call, it is a result of the function.
 static Var block_of_array(Emitter *e, Var array) {
   const Memory *memory = memory_of(e->mem, array);
   REQUIRE(memory);
   return memory->block;
 }
 
-// Of a scalar or block among the results; id 0 when it is none.
+// The Imp variable of a scalar or block among the results; id 0: it is no result.
 static ImpVar imp_result(EntryPlan *entry, Emitter *e, Var var) {
   uint32_t at = 0;
   const Vars results = entry->function->results;
@@ -72,7 +72,7 @@ static void add_result_parameters(Emitter *e, EntryPlan *entry) {
     const EntryValue *result = &entry->entry->results[i];
     const bool is_array = var_type(e->mem->vars, result->variable).tag == TYPE_Array;
     const Name name = result->name.id ? result->name : intern_string(e->context->names, "out");
-    if (result->pool == POOL_Words || result->pool == POOL_Rows) continue;   // they are where they came from
+    if (result->pool == POOL_Words || result->pool == POOL_Rows) continue;   // updated in place
     add_argument(e, entry, is_array ? ROLE_ArrayResult : ROLE_ScalarResult, result->variable, name, i, false,
                  result->pool);
     entry->dimension_count += is_array ? var_type(e->mem->vars, result->variable).rank : 0;
@@ -169,7 +169,7 @@ static CType argument_type(Emitter *e, const EntryPlan *entry, const Argument *a
     case ROLE_ScalarInput: return (CType){.base = type};
     case ROLE_ArrayInput: {
       const ImpType imp = argument->imp.id ? imp_type(e, argument->imp) : (ImpType){.read_only = true};
-      // a consumed array overlaps no other
+      // a consumed array overlaps no other argument
       return c_pointer(type, !argument->unique && imp.read_only, argument->unique && imp.no_alias);
     }
   }
@@ -178,7 +178,7 @@ static CType argument_type(Emitter *e, const EntryPlan *entry, const Argument *a
 
 static const CExpr *named(Emitter *e, const Argument *argument) { return c_name(e, argument->name); }
 
-// The bytes that check_workspace has found.
+// The bytes of the workspace: a constant, or the variable that check_workspace declares.
 static const CExpr *workspace_needed(Emitter *e, const EntryPlan *entry) {
   int64_t bytes;
   return is_constant_frame(entry->plan->function, &bytes) ? c_number(e, bytes) : c_word(e, "workspace_needed");
@@ -210,7 +210,7 @@ void declare_capacities(Emitter *e, EntryPlan *entry) {
   refuse_if(e, c_binary(e, "!=", shape, c_number(e, 0)), CODE_SIZE);
 }
 
-// The capacities the caller states for sizes that depend on data suffice.
+// Checks the capacities that the caller states for sizes that depend on data.
 static void check_capacities(Emitter *e, EntryPlan *entry) {
   bool any = false;
   for EACH(i, &entry->arguments) any |= entry->arguments.items[i].role == ROLE_ResultSize;
@@ -231,7 +231,7 @@ static void check_capacities(Emitter *e, EntryPlan *entry) {
   }
 }
 
-// An entry that others call has its body in a static function; the public one passes everything on.
+// An entry that other functions call has its body in a static function; the public function passes its arguments on.
 static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   Seq(const CExpr *) arguments = {0};
@@ -252,7 +252,8 @@ static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   return c_call(e, entry->plan->c_name, arguments.size, arguments.items);
 }
 
-// ---- results whose size is known only afterwards: the body returns their blocks, the wrapper copies them out
+// ---- results whose size is not known before the call: the body returns their blocks, and the public function copies
+// them to the destinations
 static Text capacity_name(Emitter *e, const Argument *size) { return name_with(e, size->name, "_capacity"); }
 
 const CExpr *entry_size(Emitter *e, EntryPlan *entry, Atom size) {
@@ -323,7 +324,7 @@ static void call_body(Emitter *e, EntryPlan *entry) {
   if (entry->plan->can_fail) {
     c_declare(e, c_type("int"), true, TEXT("code"), call);
     c_begin(e);
-    pool_begun(e, entry); // what has been written is not known out here
+    pool_begun(e, entry); // it is not known here whether the body has written to the pool
     leave_call(e, entry, c_word(e, "code"));
     c_if(e, c_binary(e, "!=", c_word(e, "code"), c_number(e, 0)), c_end(e));
   } else {
@@ -361,7 +362,7 @@ static void emit_body(Emitter *e, const EntryPlan *entry) {
   if (e->narrow) name_narrow_sizes(e, entry);
   e->begins = entry->plan->can_fail ? entry : NULL;
   const CBlock body = emit_block(e, entry->plan->function->body);
-  if (e->begins) pool_begun(e, entry); // (without the check, --unchecked)
+  if (e->begins) pool_begun(e, entry); // no check: it takes no cells, or --unchecked
   e->begins = NULL;
   const CNames used = c_names_in(e->arena, body);
   emit_frame_begin(e, &used);
@@ -397,11 +398,11 @@ static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   copy_staged(e, entry);
   c_return(e, c_number(e, 0));
   if (entry->entry->cells) open_pool(e, entry);
-  result.body = c_end_body(e, &result.parameters, "error");   // ASHLAR_BEGIN uses it
+  result.body = c_end_body(e, &result.parameters, "error");   // ASHLAR_BEGIN mentions it
   return result;
 }
 
-// Each function begins anew with the plan's argument names, so that locals never clash with them.
+// Begins the next function of the entry: of all names, only those of the plan's arguments are taken.
 static void restart(Emitter *e, EntryPlan *entry) {
   function_begin(e, entry->plan);
   if (entry->entry->cells) map_put(&e->taken, name_id(e, TEXT("pool")), 1);

@@ -1,5 +1,5 @@
-// entry_cells: entries with recursive data at their interface. The parts of the pool cross as one structure, which is
-// updated when the call is done; f_cells says how many of its cells must be free.
+// entry_cells: entries with recursive data at their interface. The pool of cells is one argument, a structure whose
+// members the call reads and updates. f_cells computes how many of its cells must be free.
 #include "backend/cells.h"
 #include "backend/entry_sizes.h"
 
@@ -9,7 +9,7 @@ Text rows_name(Emitter *e, const CellRows *rows) {
   return cell_rows_name(e->arena, rows->scalar, rows->rank, rows->number);
 }
 
-// Of rows, by the parameter that they are; how many cells there are is computed.
+// The member that holds the rows of parameter `var`. "cells", the number of cells, is computed and is no member.
 static const char *rows_member(Emitter *e, const EntryCells *cells, Var var) {
   for RANGE(i, cells->row_count) {
     const CellRows *rows = &cells->rows[i];
@@ -45,8 +45,8 @@ static void declare_cell_part(Emitter *e, const Argument *part) {
   else c_declare(e, part->role == ROLE_ArrayInput ? pointer : number, true, part->name, member);
 }
 
-// From the first write on, cells that had been given back may be in use again: an entry that fails then leaves none of
-// them behind.
+// The first write may use cells of the free list. The list is emptied before it, so that a call that fails afterwards
+// leaves no cell in the list that is in use.
 void pool_begun(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(part, entry) {
     if (part->is_result && part->member && strcmp(part->member, "free") == 0)
@@ -54,7 +54,7 @@ void pool_begun(Emitter *e, const EntryPlan *entry) {
   }
 }
 
-// The caller has said how many elements the rows of the pool have.
+// The caller has set the number of elements of the rows of the pool. Each must agree with the sizes of the call.
 void check_rows(Emitter *e, EntryPlan *entry) {
   const EntryCells *cells = entry->entry->cells;
   for (uint32_t i = 0; cells && i < cells->row_count; i++) {
@@ -71,7 +71,7 @@ void check_rows(Emitter *e, EntryPlan *entry) {
   }
 }
 
-// Those that the statements mention, before them.
+// The open block begins with declarations of the parts of the pool that its statements mention.
 void open_pool(Emitter *e, const EntryPlan *entry) {
   const CBlock statements = c_end(e);
   const CNames used = c_names_in(e->arena, statements);

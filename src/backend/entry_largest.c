@@ -1,7 +1,7 @@
-// entry_largest: f_largest_n, the inverse of f_workspace: the largest size whose workspace fits the bytes given, the
-// others fixed.
-//   rule: only where the workspace is proven to grow with the size (mem/monotone.c); doubling from 1, then halving the
-//         interval (the section of runtime/program.h)
+// entry_largest: f_largest_n, the inverse of f_workspace: the largest size n whose workspace fits in the given bytes,
+// when all other sizes are given.
+//   rule: it exists only where the workspace is proven to grow with the size (mem/monotone.c). It doubles n from 1,
+//         then bisects the interval (section `largest` of runtime/program.h).
 #include "backend/entry.h"
 
 bool entry_has_largest(Emitter *e, const EntryPlan *entry, const Argument *argument) {
@@ -15,7 +15,7 @@ Text largest_name(Emitter *e, const EntryPlan *entry, const Argument *argument) 
   return text_format(e->arena, "%.*s_largest_%.*s", TEXT_ARG(entry->c_name), TEXT_ARG(argument->name));
 }
 
-// f_workspace with `value` for the size that is looked for.
+// A call of f_workspace with `value` for the size `argument`.
 static Text workspace_call(Emitter *e, const EntryPlan *entry, const Argument *argument, Text value) {
   Out out = out_new(e->arena);
   uint32_t count = 0;

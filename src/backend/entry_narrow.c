@@ -1,8 +1,8 @@
-// entry_narrow: what an entry refuses when its indices have 32 bits: sizes and arrays whose bytes do not fit in 31 bits
-// (code 3).
-//   rule: a size is at most INDEX32_LIMIT; the sizes of an array, each counted as 1 at least, multiplied with its
-//         element's bytes at most INT32_MAX, so that this holds for each part of them. Of arrays whose sizes are
-//         computed f_shape says it.
+// entry_narrow: the checks of sizes for indices of 32 bits. An entry refuses (code 3) sizes, and arrays whose bytes, do
+// not fit in 31 bits.
+//   rule: a size is at most INDEX32_LIMIT. The product of the sizes of an array, each counted as at least 1, and of the
+//         bytes of an element is at most INT32_MAX; hence a product of only some of the sizes is, too. f_shape checks
+//         the arrays whose sizes are computed.
 #include "backend/entry_checks.h"
 
 static const CExpr *at_most_bytes(Emitter *e, const CExpr *value, int64_t limit) {
@@ -19,7 +19,7 @@ static bool is_known_array(Emitter *e, const EntryPlan *entry, const Argument *a
   return is_array && imp_has_entry_shape(entry->plan->function, var_type(e->mem->vars, argument->core));
 }
 
-// How many dimensions of the array are no constants; `limit`: of their product; `size`: one of them.
+// The number of dimensions that are not constants. Sets `limit` to the limit of their product, `size` to the last one.
 static uint32_t open_dimensions(const Argument *argument, int64_t *limit, Var *size) {
   uint32_t count = 0;
   int64_t constant;
@@ -31,7 +31,7 @@ static uint32_t open_dimensions(const Argument *argument, int64_t *limit, Var *s
   return count;
 }
 
-// What this size may be for the arrays that it is the only size of.
+// The limit of this size, from the arrays that have this size in one dimension and constants in the others.
 static int64_t limit_of_size(Emitter *e, const EntryPlan *entry, Var size) {
   int64_t least = INDEX32_LIMIT, limit;
   for EACH_ARGUMENT(argument, entry) {
@@ -43,6 +43,7 @@ static int64_t limit_of_size(Emitter *e, const EntryPlan *entry, Var size) {
   return least;
 }
 
+// Is there an earlier array of the same shape, whose elements have at least as many bytes?
 static bool is_larger_alike(Emitter *e, const EntryPlan *entry, const Argument *argument, uint32_t before) {
   for RANGE(i, before) {
     const Argument *other = &entry->arguments.items[i];
@@ -54,7 +55,7 @@ static bool is_larger_alike(Emitter *e, const EntryPlan *entry, const Argument *
   return false;
 }
 
-// NULL: nothing that the sizes alone, or an array before this one, do not say.
+// The condition that the array is small enough; NULL: the limits of single sizes or an earlier array imply it.
 static const CExpr *array_fits(Emitter *e, EntryPlan *entry, uint32_t number) {
   const Argument *argument = &entry->arguments.items[number];
   const CExpr *all = NULL;
@@ -96,7 +97,7 @@ void check_narrow_shape(Emitter *e, const EntryPlan *entry, const Argument *resu
   c_assign(e, ok, c_binary(e, "&&", ok, at_most_bytes(e, all, INT32_MAX / scalar_bytes(result->type))));
 }
 
-// The sizes under names of their own, as the body knows them.
+// In the body, the sizes are variables of 32 bits with names of their own.
 void name_narrow_sizes(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(argument, entry) {
     if (argument->role == ROLE_Size && argument->imp.id && var_is_narrow(e, argument->imp))

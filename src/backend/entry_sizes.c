@@ -1,4 +1,5 @@
-// entry_sizes: f_workspace and f_shape, which compute before the call what the call will need.
+// entry_sizes: f_workspace and f_shape, which compute the bytes of the workspace and the sizes of the results before
+// the call.
 //   rule: pure scalar code over sizes and scalar inputs (the frame's slice of mem/layout), all byte counts checked
 //         [paper 1 section 3.3]
 #include "backend/entry_sizes.h"
@@ -44,7 +45,7 @@ const CExpr *call_with_sizes(Emitter *e, const EntryPlan *entry, const char *suf
   return c_call(e, name_with(e, entry->c_name, suffix), arguments.size, arguments.items);
 }
 
-// ---- what sizes depend on: of the frame's slice only that is computed
+// ---- dependences: only the statements of the frame's slice are emitted on which the sizes depend
 static void note_size_use(void *user, ImpVar var) { bitset_add(user, var.id); }
 static void note_exp_uses(void *user, const ImpExp *exp) {
   const ImpVisitor visitor = {.user = user, .exp = note_exp_uses, .use = note_size_use};
@@ -89,14 +90,14 @@ static const Extent *dimension_extent(EntryPlan *entry, const Argument *result, 
   return entry->frame && entry->frame->dimensions ? entry->frame->dimensions[number][dimension] : NULL;
 }
 
-// Is every dimension that is not a polynomial of the parameters known or bounded all the same?
+// Does every dimension that is not a polynomial of the parameters have an extent, its size or an upper bound?
 static bool dimensions_bounded(EntryPlan *entry, const Argument *result) {
   for RANGE(d, result->rank)
     if (!argument_dimension(entry, result, d) && !dimension_extent(entry, result, d)) return false;
   return true;
 }
 
-// The Core variables the shapes are computed from.
+// The Core variables in the formulas of the shapes.
 static Bitset shape_variables(Emitter *e, EntryPlan *entry) {
   Bitset core = bitset_new(e->arena);
   for EACH_ARGUMENT(result, entry) {
@@ -199,7 +200,7 @@ static const CExpr *dimension(Emitter *e, EntryPlan *entry, const Poly *size) {
   return C_CALL(e, "rt_size_max", value, c_number(e, 0));
 }
 
-// A size or its bound; what is negative belongs to a program that will fail.
+// A size or its upper bound; 0 when the size is negative, since the program will fail.
 static const CExpr *bounded_dimension(Emitter *e, const Extent *bound) {
   const CExpr *value = emit_extent_checked(e, bound);
   if (bound->tag == EXTENT_Clamp) return value;
@@ -214,8 +215,8 @@ static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, 
   }
 }
 
-// Where some dimension has no bound of its own, the product of the sizes may have one. It bounds each dimension that is
-// that one size; other unknown dimensions count as 1.
+// Some dimension has no bound of its own, but the product of all sizes may have one. Divided by the known sizes, it is
+// the bound of the first unknown dimension and of those that have the same size. All other unknown dimensions are 1.
 static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at) {
   const CExpr *others = NULL;
   uint32_t unknown = result->rank;

@@ -1,17 +1,19 @@
-// entry_staging: results of an entry that may run out of memory after it has begun to write them. They are made in a
-// place of its own and copied out at the end, so that a call that returns 2 has written nothing.
-//   in: an entry that grows      out: for each destination whether a store to it may come before a place is taken
-//   rule: a walk in the order of execution; a later iteration of a loop takes after an earlier one has written. A
-//         buffer may be each destination that it was ever set from. Strided entries write where they are told to: a
-//         place of their own would have other strides.
+// entry_staging: results of an entry that may run out of memory after it has begun to write them. The body writes such
+// a result to a block of the heap, which is copied to the destination at the end, so that a call that returns 2 has not
+// written to any destination.
+//   in: an entry that grows      out: for each destination whether a store to it may come before an allocation
+//   rule: the statements are visited in the order of execution. In a loop, a later iteration allocates after an earlier
+//         one has written. A buffer may be every destination that flows into it by assignments. Strided entries write
+//         to their destinations directly, since a block of the heap would have other strides.
 #include "backend/entry_checks.h"
 
-enum { MOST_RESULTS = 64 };                               // of more, all are staged
+enum { MOST_RESULTS = 64 };   // each of them is a bit of a set; a further result counts as all of them
 typedef struct Walk {
   Emitter *e;
-  Map roots; /* ImpVar id -> set of destinations */
-  uint64_t written, staged;
-  bool takes, changed;
+  Map roots;                   // ImpVar id -> set of the destinations that the buffer may be
+  uint64_t written, staged;    // sets of destinations
+  bool takes;                  // the statements visited allocate
+  bool changed;                // `roots` has grown
 } Walk;
 
 static uint64_t roots_of(const Walk *walk, ImpVar var) { return map_value_or(&walk->roots, var.id, 0); }
@@ -60,7 +62,7 @@ static void walk_block(void *user, const ImpBlock *block) {
   for RANGE(i, block->count) stage_stm(user, block->stms[i]);
 }
 
-// What the caller passes for this result and nothing else.
+// Is it the memory of a result, but not of an input?
 static bool is_destination(const EntryPlan *entry, const Argument *argument) {
   if (argument->role != ROLE_ArrayResult || !argument->imp.id) return false;
   for EACH(i, &entry->arguments)
@@ -69,8 +71,8 @@ static bool is_destination(const EntryPlan *entry, const Argument *argument) {
   return true;
 }
 
-// First walks until the origin of every buffer is known: one, and one more for each step that an origin takes
-// backwards.
+// Visits the body until `roots` does not change any more. That takes further visits only where a statement assigns a
+// buffer that a later statement has assigned in an earlier iteration.
 static void find_staged(Emitter *e, EntryPlan *entry) {
   Walk walk = {.e = e, .roots = map_new(e->arena), .changed = true};
   uint32_t number = 0;
@@ -92,9 +94,9 @@ static void stage(Emitter *e, Argument *argument, uint32_t at) {
   for RANGE(d, argument->rank)
     bytes = C_CALL(e, "rt_size_mul", bytes, c_element(e, "capacities", at + d),
                     c_unary(e, "&", c_word(e, "ok")));
-  const CExpr *place =
+  const CExpr *block =
       c_cast(e, c_pointer(TEXT("void"), false, false), C_CALL(e, "rt_heap_take", c_word(e, "heap"), bytes));
-  c_declare(e, c_pointer(c_type_name(argument->type), false, false), true, name, place);
+  c_declare(e, c_pointer(c_type_name(argument->type), false, false), true, name, block);
   refuse_if(e, c_unary(e, "!", c_word(e, "ok")), 3);
   refuse_if(e, c_unary(e, "!", c_name(e, name)), 2);
   name_take(e, argument->imp, name);
@@ -108,7 +110,7 @@ void stage_results(Emitter *e, EntryPlan *entry) {
   if (!any) return;
   c_declare(e, c_type("bool"), false, TEXT("ok"), c_word(e, "true"));
   require_runtime(e, TEXT("rt_heap_take"));
-  e->takes_blocks = false;   // `ok` is there
+  e->takes_blocks = false;   // `ok` is declared
   declare_capacities(e, entry);
   uint32_t at = 0;
   for EACH_ARGUMENT(argument, entry) {

@@ -1,5 +1,5 @@
-// entry_strides: what the public function of a strided entry has beside that of a dense one: an argument with the
-// strides of each array, and the test that the arrays it writes share no element with others, nor with themselves.
+// entry_strides: the public function of a strided entry has an argument with the strides of each array. It checks that
+// an array that it writes shares no element with another array, and that no two elements of it have the same address.
 #include "backend/entry_checks.h"
 
 static bool is_written_array(const Argument *argument) {
@@ -25,7 +25,7 @@ static const Argument *strides_of(const EntryPlan *entry, const Argument *array)
   panic("backend: an array of a strided entry has no strides");
 }
 
-// The variable of the body that holds a stride; id 0: nobody reads it.
+// The variable of the body that holds a stride; id 0: the body does not read it.
 static ImpVar stride_variable(Emitter *e, const EntryPlan *entry, const Argument *array, uint32_t dimension) {
   uint32_t variable;
   const Memory *memory = memory_of(e->mem, array->core);
@@ -54,7 +54,7 @@ void declare_strides(Emitter *e, const EntryPlan *entry) {
   }
 }
 
-// ---- what is written shares nothing
+// ---- checks of the arrays that are written
 static Text shape_name(Emitter *e, const Argument *array) { return name_with(e, array->name, "_sizes_"); }
 
 static void declare_shape(Emitter *e, EntryPlan *entry, const Argument *array) {
@@ -86,7 +86,7 @@ static const CExpr *is_injective_layout(Emitter *e, const EntryPlan *entry, cons
                  c_name(e, strides_of(entry, array)->name));
 }
 
-// With indices of 32 bits (Emitter.ranges).
+// The check for indices of 32 bits (Emitter.ranges).
 static const CExpr *strides_fit(Emitter *e, const EntryPlan *entry, const Argument *array) {
   return C_CALL(e, "rt_strided_fits", size_in_bytes(e, array), c_number(e, array->rank),
                 c_name(e, shape_name(e, array)), c_name(e, strides_of(entry, array)->name));
@@ -98,12 +98,12 @@ static void refuse_unless(Emitter *e, const CExpr *condition, int code) {
 
 static bool writes_an_array(const EntryPlan *entry) {
   for EACH_ARGUMENT(argument, entry)
-  if (is_strided_array(argument) && is_written_array(argument)) return true;
+    if (is_strided_array(argument) && is_written_array(argument)) return true;
   return false;
 }
 
 void check_strides(Emitter *e, EntryPlan *entry) {
-  if (!e->ranges && !writes_an_array(entry)) return;   // shapes are not looked at
+  if (!e->ranges && !writes_an_array(entry)) return;   // no check needs the shapes
   for EACH_ARGUMENT(argument, entry) {
     if (is_strided_array(argument)) declare_shape(e, entry, argument);
   }
@@ -122,7 +122,7 @@ void check_strides(Emitter *e, EntryPlan *entry) {
   }
 }
 
-// A result whose size was not known before, copied from its dense block element by element.
+// Copies a result whose size was not known before the call, element by element, from its dense block.
 void copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, const CExpr *from) {
   const CExpr *to = NULL, *at = NULL;
   Text *index = NEW_ARRAY(e->arena, Text, result->rank + 1);

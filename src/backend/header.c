@@ -1,8 +1,9 @@
-// header: the .h of a program: the contract in words, the error type, and each entry's functions.
+// header: the .h of a program: the contract in words, the error type, the sum types and recursive types at the
+// interface, and the functions of each entry.
 #include "backend/header.h"
 #include "backend/cells.h"
 
-// C++ knows no `restrict`.
+// C++ has no `restrict`.
 static CFunction without_restrict(Arena *arena, const CFunction *function) {
   CFunction copy = *function;
   copy.parameters.items =

@@ -1,13 +1,24 @@
-// header_cells: the recursive types at the interface, for C code that builds and reads their values: for each a type of
-// links, constants for its constructors, a function that builds from each, one that takes apart, and one for each part.
-//   rule: lower/cells/cells.h says what a link is and what the words of a cell are
+// header_cells: the recursive types at the interface, for C code that builds and reads their values. For each there are
+// a type of links, constants for its constructors, a function for each constructor that builds a value, a function for
+// each part that reads it, and a function that reads all parts of a value.
+//   rule: lower/cells/cells.h defines links and the words of a cell
 #include "backend/cells.h"
 #include "backend/header.h"
 
-// A part of what a constructor holds: its number there, its name after that of the constructor, its C type.
-typedef struct CellPart { uint32_t constructor, number; const CellWord *word; Text name; CType type; } CellPart;
-// `name`: of the C type
-typedef struct CellNames { const CellType *type; const EntryCells *cells; Text name; Seq(CellPart) parts; } CellNames;
+// A part of the payload of a constructor.
+typedef struct CellPart {
+  uint32_t constructor;
+  uint32_t number;   // of the part in its payload
+  const CellWord *word;
+  Text name;         // CONSTRUCTOR_PART
+  CType type;
+} CellPart;
+typedef struct CellNames {
+  const CellType *type;
+  const EntryCells *cells;
+  Text name;         // of the C type
+  Seq(CellPart) parts;
+} CellNames;
 typedef struct CellHeader {
   Seq(CellNames) all;
   Seq(CellRows) rows;
@@ -133,7 +144,7 @@ static const CExpr *kind_of_constructor(Emitter *e, const CellType *type, const 
   return c_conditional(e, c_binary(e, ">=", link, c_number(e, 0)), c_number(e, filled), without);
 }
 
-// ---- rows: of as many elements as the pool says
+// ---- rows: the pool has their number of elements
 static const CExpr *row_member(Emitter *e, const CellWord *word, const char *suffix) {
   const Text rows = cell_rows_name(e->arena, word->type, word->rank, word->link);
   return c_member(e, c_word(e, "pool"), text_c_string(e->arena, name_with(e, rows, suffix)));
@@ -160,10 +171,11 @@ static void copy_bytes(Emitter *e, const CExpr *to, const CExpr *from, const CEx
   c_eval(e, C_CALL(e, "memcpy", c_unary(e, "&", to), c_unary(e, "&", from), size));
 }
 
-// A part of 64 bits in words of 32 is copied as it is: two words, the lower half first.
+// A part of 64 bits takes two words of 32 bits. Its bytes are copied: on a little-endian machine, the lower half is
+// first.
 static bool is_split(const CellWord *word) { return word->words > 1; }
 
-// A float goes through its bits, a variable.
+// A float is copied through a variable that holds its bits.
 static CType type_of_bits(ScalarType type) {
   return c_scalar(type == SCALAR_F64 ? SCALAR_U64 : type == SCALAR_F32 ? SCALAR_U32 : SCALAR_U16);
 }
@@ -176,13 +188,13 @@ static const CExpr *word_at(Emitter *e, const CExpr *cell, uint32_t number) {
 
 static void write_part(Emitter *e, const CellPart *part, const CExpr *cell, const CExpr *value) {
   const CellWord *word = part->word;
-  const CExpr *place = word_at(e, cell, word->place);
+  const CExpr *at = word_at(e, cell, word->place);
   if (word->tag == WORD_Row) {
     write_row(e, word, cell, value);
     return;
   }
   if (is_split(word)) {
-    copy_bytes(e, place, value, value);
+    copy_bytes(e, at, value, value);
     return;
   }
   if (scalar_is_float(word->type)) {
@@ -191,23 +203,23 @@ static void write_part(Emitter *e, const CellPart *part, const CExpr *cell, cons
     copy_bytes(e, bits, value, value);
     value = bits;
   }
-  c_assign(e, place, c_cast(e, c_scalar(e->cells->any->word), value));
+  c_assign(e, at, c_cast(e, c_scalar(e->cells->any->word), value));
 }
 
 static void read_part(Emitter *e, const CellPart *part, const CExpr *to, const CExpr *cell) {
   const CellWord *word = part->word;
-  const CExpr *place = word_at(e, cell, word->place);
+  const CExpr *at = word_at(e, cell, word->place);
   if (word->tag == WORD_Row) {
     c_assign(e, to, row_of(e, word, cell));
   } else if (is_split(word)) {
-    copy_bytes(e, to, place, to);
+    copy_bytes(e, to, at, to);
   } else if (scalar_is_float(word->type)) {
     const CExpr *bits = c_name(e, name_of_bits(e, part));
-    c_declare(e, type_of_bits(word->type), true, bits->text, c_cast(e, type_of_bits(word->type), place));
+    c_declare(e, type_of_bits(word->type), true, bits->text, c_cast(e, type_of_bits(word->type), at));
     copy_bytes(e, to, bits, bits);
   } else {
     c_assign(e, to,
-             word->type == SCALAR_Bool ? c_binary(e, "!=", place, c_number(e, 0)) : c_cast(e, part->type, place));
+             word->type == SCALAR_Bool ? c_binary(e, "!=", at, c_number(e, 0)) : c_cast(e, part->type, at));
   }
 }
 
@@ -220,7 +232,7 @@ bool cells_need_bits(const Emitter *e) {
   return false;
 }
 
-// ---- functions: the body of each is the block that is open
+// ---- functions: the body of each is the open block
 static void add_function(Emitter *e, CUnit *unit, CType result, CFunction function) {
   function.is_static = function.is_inline = true;
   function.result = result.is_pointer ? text_format(e->arena, "%.*s *", TEXT_ARG(result.base)) : result.base;
@@ -340,7 +352,7 @@ static Text cell_section(Emitter *e, const EntryCells *cells) {
                                             {0}});
 }
 
-// The section for each of the pool's arrays of rows.
+// Adds the section once for each of the pool's arrays of rows.
 static void add_rows(Emitter *e, CUnit *unit, const char *section) {
   for EACH(i, &e->cells->rows) {
     const CellRows *rows = &e->cells->rows.items[i];

@@ -1,4 +1,5 @@
-// header_entry: what the header says of one entry: its own words, its type, what its memory needs.
+// header_entry: the comment above an entry in the header: its documentation, its type, its memory, what may overlap,
+// and its use of the C stack.
 #include "backend/header.h"
 #include "backend/cells.h"
 #include "backend/entry_checks.h"
@@ -9,7 +10,7 @@ void print_size_name(void *user, Out *out, uint32_t variable) {
   out_text(out, name ? *name : TEXT("?"));
 }
 
-// Without the pool's parts, which come last.
+// The number of values that are no parts of the pool; these come last.
 static uint32_t visible_count(const EntryValue *values, uint32_t count) {
   while (count && values[count - 1].pool) count--;
   return count;
@@ -19,7 +20,7 @@ static void add_struct_types(Out *out, const EntryValue *values, uint32_t count,
   for RANGE(i, count) out_format(out, "%s%.*s", i ? between : "", TEXT_ARG(values[i].source_type));
 }
 
-// With the name that the program has for it, where C has another.
+// Also mentions the name of the entry in the program where its C name is another.
 static void add_struct_type(Emitter *e, Out *out, const EntryPlan *entry) {
   const Entry *described = entry->entry;
   const Text name = spelling(e, described->name);
@@ -62,7 +63,7 @@ static void add_cells_needed(Emitter *e, Out *out, EntryPlan *entry) {
   }
 }
 
-// ---- the size slice, as far as the workspace needs it: "where half = n / 2"
+// ---- the statements of the frame's slice on which the workspace depends: "where half = n / 2"
 bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed) {
   const uint64_t imp = map_value_or(entry->plan->function->variables, stm_result(stm).id, 0);
   return imp && bitset_has(needed, (uint32_t)imp);
@@ -78,7 +79,7 @@ static void add_slice(Out *out, EntryPlan *entry) {
       scalar_text_print(&text, out, "\nwhere ", slice->stms[i]);
 }
 
-// Without a function although sizes matter: the workspace may shrink where the size grows.
+// Names the sizes without f_largest_n: it is not proven that the workspace grows with them.
 static void add_inverses(Emitter *e, Out *out, const EntryPlan *entry) {
   if (!e->is_library || entry->plan->function->is_dynamic) return;
   for EACH_ARGUMENT(argument, entry) {

@@ -3,7 +3,10 @@
 #include "backend/header.h"
 #include "backend/cells.h"
 
-typedef struct SumNames { const EntrySum *sum; Text name; } SumNames;   // name: of the C type
+typedef struct SumNames {
+  const EntrySum *sum;
+  Text name;   // of the C type
+} SumNames;
 
 static Text constructor_text(const Emitter *e, const SumNames *names, uint32_t i) {
   return spelling(e, names->sum->constructors[i].name);
@@ -18,7 +21,7 @@ Text payload_name(Emitter *e, Text field) {
 }
 static bool have_one_type(ScalarType a, ScalarType b) { return text_equal(c_type_name(a), c_type_name(b)); }
 
-// ---- the words
+// ---- the comment above a type
 static void describe_sum_constructor(const Emitter *e, Out *out, const SumNames *names, uint32_t i) {
   const EntryConstructor *constructor = &names->sum->constructors[i];
   out_format(out, "\n#%.*s", TEXT_ARG(constructor_text(e, names, i)));
@@ -60,7 +63,7 @@ static void add_sum_structure(Emitter *e, CUnit *unit, const SumNames *names) {
   c_add_structure(e, unit, names->name, &members);
 }
 
-// `to` gets the value of `from`, or its bits.
+// Assigns `from` to `to`, or its bits when the types differ.
 static void move_bits(Emitter *e, const CExpr *to, const CExpr *from, ScalarType to_type, ScalarType from_type) {
   if (have_one_type(to_type, from_type)) c_assign(e, to, from);
   else c_eval(e, C_CALL(e, "memcpy", c_unary(e, "&", to), c_unary(e, "&", from), c_sizeof(e, to_type)));
@@ -70,7 +73,7 @@ static const CExpr *sum_member(Emitter *e, Text name) {
   return c_name(e, text_format(e->arena, "value.%.*s", TEXT_ARG(name)));
 }
 
-// One for each member: C++ warns of those that are left out.
+// An initialiser for each member: C++ compilers warn of missing ones.
 static const CExpr *all_zero(Emitter *e, const EntrySum *sum) {
   const uint32_t count = sum->slot_count + sum->has_tag;
   const CExpr **zeros = NEW_ARRAY(e->arena, const CExpr *, count);
@@ -132,7 +135,7 @@ static void add_sum(Emitter *e, CUnit *unit, const SumNames *names) {
   c_add_blank(e, unit);
 }
 
-// ---- the types of all entries, each once, under a name of its own
+// ---- the types of all entries, each once, with distinct names
 typedef Seq(SumNames) AllSums;
 
 static bool is_known_sum(const AllSums *all, const EntrySum *sum) {

@@ -1,6 +1,6 @@
-// manifest: the contract of each entry as JSON, for programs: arguments, sizes, workspace as text and as a tree, error
-// codes.
-//   out: docs/generated-c.md describes the schema; "format" changes when a reader would have to
+// manifest: the contract of each entry as JSON, for other programs: arguments, sizes, the workspace as text and as a
+// tree, error codes.
+//   out: docs/generated-c.md describes the schema; FORMAT changes when readers have to change
 #include "backend/header.h"
 #include "backend/cells.h"
 #include "backend/entry_checks.h"
@@ -126,8 +126,8 @@ static void json_slice(Manifest *m) {
 }
 
 // ---- arguments, in the order of the C function
-// A dimension over sizes; of a result, else what is known only afterwards: the name of the pointer with its capacity
-// and size.
+// A dimension as a tree over sizes. Where a dimension of a result is not known before the call, the name of the pointer
+// that holds its capacity and later its size.
 static void put_dimension(Manifest *m, const Argument *argument, uint32_t d) {
   const Atom size = argument->shape[d];
   const bool is_result = argument->role == ROLE_ArrayResult;
@@ -143,7 +143,7 @@ static void put_dimension(Manifest *m, const Argument *argument, uint32_t d) {
 
 typedef bool Related(const EntryPlan *entry, const Argument *argument, const Argument *other);
 
-// The names of the arguments that are related to this one, as a list; none: nothing, unless `always`.
+// A list of the names of all arguments that are related to this one. An empty list is written only when `always`.
 static void put_related(Manifest *m, const char *key, const Argument *argument, Related *related, bool always) {
   bool any = always;
   for EACH_ARGUMENT(other, m->entry) any |= related(m->entry, argument, other);
@@ -195,7 +195,7 @@ static void put_values(Manifest *m, const char *key, const EntryValue *values, u
   json_close(m->json, ']');
 }
 
-// The arrays in cells, members of the pool.
+// The arrays in cells, which are members of the pool.
 static void put_rows(Manifest *m) {
   const EntryCells *cells = m->entry->entry->cells;
   if (!cells->row_count) return;
@@ -212,7 +212,7 @@ static void put_rows(Manifest *m) {
   json_close(m->json, ']');
 }
 
-// The last before the workspace; what has to be free in it is computed from these arguments.
+// The pool is the last argument before the workspace. "cells_from" are the arguments of f_cells.
 static void put_pool(Manifest *m) {
   const EntryPlan *entry = m->entry;
   json_open_flat(m->json, NULL, '{');
@@ -228,8 +228,8 @@ static void put_pool(Manifest *m) {
     json_text(m->json, "cells_function", name_with(m->e, entry->c_name, "_cells"));
     json_open_flat(m->json, "cells_from", '[');
     for EACH_ARGUMENT(argument, entry)
-    if (bitset_has(&entry->for_cells, argument->imp.id) && !argument->is_result)
-      json_text(m->json, NULL, argument->name);
+      if (bitset_has(&entry->for_cells, argument->imp.id) && !argument->is_result)
+        json_text(m->json, NULL, argument->name);
     json_close(m->json, ']');
   }
   json_close(m->json, '}');
@@ -273,7 +273,7 @@ static void put_entry(Manifest *m) {
   json_number(m->json, "stack", stack_bytes(m->e, entry->c_name));
   json_open(m->json, "arguments", '[');
   for EACH_ARGUMENT(argument, entry)
-  if (!argument->member || argument_is_for_size(entry, argument)) put_argument(m, argument);
+    if (!argument->member || argument_is_for_size(entry, argument)) put_argument(m, argument);
   if (entry->entry->cells) put_pool(m);
   json_close(m->json, ']');
   json_slice(m);
@@ -291,7 +291,7 @@ static void put_codes(Manifest *m) {
                                          "arguments overlap"};
   json_open(m->json, "codes", '[');
   for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
-    if (!meanings[i]) continue;   // the host's own: memory of its own has run out
+    if (!meanings[i]) continue;   // only the host returns 5, when it runs out of memory
     json_open_flat(m->json, NULL, '{');
     json_number(m->json, "code", (int64_t)i);
     json_text(m->json, "meaning", text_of(meanings[i]));

@@ -1,6 +1,6 @@
-// name_functions: C names of functions. All of them differ, also from the functions that come with an entry (f_shape), and
-// from the names that the generated code defines for every program (PROGRAM_error).
-//   rule: a name is kept where it is free; a reserved name f becomes PROGRAM_f, and the second f becomes f_v2
+// name_functions: the C names of functions. All of them differ, also from the names of the functions that come with an
+// entry (f_shape), and from the names that the generated code defines for every program (PROGRAM_error).
+//   rule: a name is kept where it is free; a reserved name f becomes PROGRAM_f; the second f becomes f_v2
 #include "backend/names.h"
 
 static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"},
@@ -21,13 +21,16 @@ bool is_program_suffix(Text suffix, bool has_cells) {
   return false;
 }
 
-typedef struct TakenNames { Map all; Seq(Text) entries; } TakenNames;
+typedef struct TakenNames {
+  Map all;             // Name id -> 1
+  Seq(Text) entries;   // the names of entries
+} TakenNames;
 
 static void take_program_name(Emitter *e, TakenNames *taken, Text name) {
   map_put(&taken->all, name_id(e, name), 1);
 }
 
-// f_largest_n belongs to an entry f, whatever its sizes are called.
+// An entry f takes all names f_largest_n, whatever its sizes are called.
 static bool is_inverse_of(Text name, Text entry) {
   static const char between[] = "_largest_";
   return name.size > entry.size + strlen(between) && memcmp(name.start, entry.start, entry.size) == 0 &&
@@ -63,8 +66,8 @@ static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint3
   return name;
 }
 
-// What functions that begin with the program's name, as its types do, are called, and how these names begin: `p_list`,
-// `p_list_sum`.
+// The types of the header and the functions on them have names that begin with the program's name. A function with such
+// a name could clash with them. For a function `p_list_sum` of a program `p`, notes both `p_list` and `p_list_sum`.
 static void note_beginnings(Emitter *e, Text name) {
   const Text prefix = e->prefix;
   if (name.size <= prefix.size || memcmp(name.start, prefix.start, prefix.size) != 0 || name.start[prefix.size] != '_')

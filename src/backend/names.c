@@ -1,4 +1,4 @@
-// names: C identifiers from source names. A name is kept as it is where it can be; the second variable of a name gets a
+// names: C identifiers from source names. A name is kept where it is free; further variables of the same name get a
 // number.
 #include "backend/names.h"
 
@@ -30,11 +30,10 @@ Text backend_program_name(Arena *arena, Text name) {
   return is_reserved(beginning) ? text_format(arena, "program_%.*s", TEXT_ARG(identifier)) : identifier;
 }
 
-// What no variable of any function can be called: names of functions, and of what the emitter declares.
+// Names that no variable of the program may have: those of functions, and those of variables that the emitter declares.
 static void reserve_names(Emitter *e) {
   e->reserved = map_new(e->arena);
   for EACH_FUNCTION(plan, e) map_put(&e->reserved, name_id(e, plan->c_name), 1);
-  // of the emitter
   static const char *const own[] = {"ok", "heap", "room", "chunks", "code", "capacities", "workspace_needed"};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
     map_put(&e->reserved, name_id(e, text_of(own[i])), 1);

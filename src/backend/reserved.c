@@ -1,9 +1,10 @@
-// reserved: names that the generated C cannot give to what it defines: keywords of C and C++, what the headers of the
-// host program declare (the C library and the system's interface), and names of the generated code itself.
+// reserved: names that the functions, variables and types of a program cannot have in C: keywords of C and C++, names
+// that the headers of the host program declare (the C library and the system's interface), and names of the generated
+// code itself.
 #include "backend/names.h"
 #include <stdlib.h>
 
-// Sorted, for bsearch. Those of <math.h> stand for their variants as well: sin for sinf, sinl, sinf64 and so on.
+// Sorted, for bsearch. A name of <math.h> stands for its variants, too: sin for sinf, sinl, sinf64 and so on.
 static const char *const of_mathematics[] = {
     "acos",
     "acosh",

@@ -1,11 +1,20 @@
-// runtime: takes over from src/runtime the functions that the generated code calls, and what those call.
+// runtime: copies from src/runtime the functions that the generated code calls, and those that they call.
 //   in:  Emitter.required      out: their text, callees first
 //   rule: a block is a line `// rt_name: needs ...`, the function, a blank line (runtime/scalar.def)
 #include "backend/emit.h"
 
-// what of the library it needs
-typedef struct Fragment { Name name; Text text; Seq(Name) needs; bool is_math, is_string; } Fragment;
-typedef struct Fragments { Emitter *e; Map by_name; Map printed; Out *out; } Fragments;
+typedef struct Fragment {
+  Name name;
+  Text text;
+  Seq(Name) needs;            // other fragments
+  bool is_math, is_string;    // it needs <math.h>, <string.h>
+} Fragment;
+typedef struct Fragments {
+  Emitter *e;
+  Map by_name;                // Name id -> Fragment *
+  Map printed;                // Name id -> 1
+  Out *out;
+} Fragments;
 
 static Text next_word(Text *rest) {
   while (rest->size && *rest->start == ' ') rest->start++, rest->size--;
@@ -80,7 +89,7 @@ Text runtime_text(Emitter *e) {
   return out_result(&out);
 }
 
-// The text with each word in it replaced.
+// The text with every occurrence of the words replaced.
 static Text replaced(Arena *arena, Text text, const SectionWord *words) {
   Out out = out_new(arena);
   for (size_t at = 0; at < text.size;) {

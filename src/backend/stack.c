@@ -1,22 +1,27 @@
-// stack: an upper bound on the bytes of the C stack that a call of an entry takes, of its own code.
-//   in: the C functions as they are emitted      out: for each entry the longest way through the functions that it
-//       calls
-//   rule: a frame is all of its variables, each in a place of its own, the arrays that expressions make, a place for
-//         each value that is held across a call, the vectors that a compiler may hold for an innermost loop with
-//         conditions (both sides are computed, under masks), and what a call costs on x86-64. A circle of functions has
-//         ASHLAR_DEPTH + 1 frames of its largest. test/suite/stack.sh compares with what gcc says that it uses, without
-//         and with optimisation
+// stack: an upper bound on the bytes of the C stack that a call of an entry takes, without the C library.
+//   in: the C functions as they are emitted      out: for each function the bytes of the largest chain of calls
+//   rule: a frame consists of all variables of the function, none of which share memory; the arrays that expressions
+//         create; a slot for each value that is live across a call; the vectors that a compiler may spill in an
+//         innermost loop with conditions (it computes both branches, under masks); and the cost of a call on x86-64. A
+//         cycle of functions that call each other has ASHLAR_DEPTH + 1 frames of its largest function.
+//         test/suite/stack.sh compares the bound with the usage that gcc reports, without and with optimisation
 #include "backend/entry.h"
 
 enum {
   FRAME_BYTES = 96 /* saved registers, alignment, return address */,
   RUNTIME_BYTES = 256 /* the deepest chain of functions of src/runtime */,
   HEAP_BYTES = 8 * 68 /* rt_heap */,
-  SPILLS = 24 /* most values held at once */,
+  SPILLS = 24 /* most values live at once */,
   VECTOR_BYTES = 64,
   CONDITIONS_IN_REGISTERS = 3
 };
-typedef struct StackUse { Text name; int64_t bytes; bool calls_runtime; Seq(Text) callees; int64_t total; } StackUse;
+typedef struct StackUse {
+  Text name;
+  int64_t bytes;        // of one frame
+  bool calls_runtime;
+  Seq(Text) callees;
+  int64_t total;        // with all callees; 0: not yet known
+} StackUse;
 typedef struct FrameCount { Emitter *e; StackUse *use; int64_t spills, vectors; } FrameCount;
 
 // ---- one frame
@@ -30,7 +35,8 @@ static int64_t element_bytes(CType type) {
 
 static void count_call_stack(FrameCount *count, const CExpr *call) {
   const Map *functions = &count->e->stack;
-  if (text_equal(call->text, TEXT("sizeof")) || text_starts_with(call->text, TEXT("ASHLAR_"))) return;   // no functions
+  const bool is_function = !text_equal(call->text, TEXT("sizeof")) && !text_starts_with(call->text, TEXT("ASHLAR_"));
+  if (!is_function) return;
   count->spills += 1 + call->count;
   if (map_find(functions, name_id(count->e, call->text)))
     seq_push(count->e->arena, &count->use->callees, call->text);
@@ -66,7 +72,7 @@ static void count_conditions(Conditions *conditions, CBlock block) {
   }
 }
 
-// A condition, and the values of its sides; different loops use the same places.
+// Three vectors for each condition: its mask, and the values of both branches. Different loops use the same slots.
 static int64_t vectors_of_loop(CBlock body) {
   Conditions conditions = {0, false};
   count_conditions(&conditions, body);
@@ -104,7 +110,7 @@ static void count_frame(Emitter *e, const CFunction *function) {
   count.use->bytes += 8 * (count.spills < SPILLS ? count.spills : SPILLS) + VECTOR_BYTES * count.vectors;
 }
 
-// ---- the longest way
+// ---- the largest chain of calls
 typedef struct Longest {
   Emitter *e;
   Cycles cycles;
@@ -116,19 +122,19 @@ static const ImpFunction *of_use(const Longest *longest, const StackUse *use) {
   return map_pointer(&longest->by_name, name_id(longest->e, use->name));
 }
 
-static bool in_one_circle(const Longest *longest, const StackUse *a, const StackUse *b) {
+static bool in_one_cycle(const Longest *longest, const StackUse *a, const StackUse *b) {
   const ImpFunction *x = of_use(longest, a), *y = of_use(longest, b);
   return x && y && cycles_recursive(&longest->cycles, x->name) && cycles_together(&longest->cycles, x->name, y->name);
 }
 
 static int64_t stack_total(const Longest *longest, StackUse *use);
 
-// What the calls of this function take that leave its circle.
+// The most bytes that a call of a function outside of this one's cycle takes.
 static int64_t beyond(const Longest *longest, const StackUse *use) {
   int64_t most = use->calls_runtime ? RUNTIME_BYTES : 0;
   for EACH(i, &use->callees) {
     StackUse *callee = use_of_name(longest->e, use->callees.items[i]);
-    if (in_one_circle(longest, use, callee)) continue;
+    if (in_one_cycle(longest, use, callee)) continue;
     const int64_t below = stack_total(longest, callee);
     if (below > most) most = below;
   }
@@ -143,7 +149,7 @@ static int64_t stack_total(const Longest *longest, StackUse *use) {
   int64_t frame = 0, below = 0;
   for EACH(i, &longest->e->stack.entries) {
     const StackUse *member = longest->e->stack.entries.items[i].as.pointer;
-    if (member != use && !in_one_circle(longest, use, member)) continue;
+    if (member != use && !in_one_cycle(longest, use, member)) continue;
     const int64_t leaving = beyond(longest, member);
     if (member->bytes > frame) frame = member->bytes;
     if (leaving > below) below = leaving;

@@ -1,8 +1,7 @@
-// storage: memory that generated code takes itself, for the experiments of `--storage`. Dynamic places come from a heap
-// with the interface of runtime/heap.h that asks an allocator for each; this file has the parts of an entry that
-// differ.
-//   rule: an entry's frame --> one such place, taken before the call of its body; when the call ends, also when it
-//         fails, all places end
+// storage: memory that generated code allocates itself, for the experiments with `--storage`. A heap with the interface
+// of runtime/heap.h calls an allocator for each dynamic block. This file has the parts of an entry that differ.
+//   rule: an entry's frame --> one dynamic block, allocated before the call of its body; when the call ends, also when
+//         it fails, all blocks are freed
 #include "backend/emit.h"
 
 const char *storage_file(const Emitter *e) {
@@ -45,7 +44,6 @@ void storage_end(Emitter *e) {
   c_eval(e, C_CALL(e, "rt_heap_release", c_word(e, "heap"), none, c_number(e, 0), none));
 }
 
-// Leaves the entry with this code.
 void storage_leave(Emitter *e, const CExpr *code) {
   storage_end(e);
   c_return(e, code);

@@ -3,8 +3,11 @@
 #define ASHLAR_BACKEND_CTREE_H
 #include "base/base.h"
 
-// const: of what is pointed at, or of the value
-typedef struct CType { Text base; bool is_const, is_pointer, is_restrict; } CType;
+typedef struct CType {
+  Text base;
+  bool is_const;                 // of a pointer: its target is constant
+  bool is_pointer, is_restrict;
+} CType;
 
 typedef enum CExprTag {
   C_Name,
@@ -20,7 +23,7 @@ typedef enum CExprTag {
   C_Compound,
   C_Braces
 } CExprTag;
-// of braces: {a, b}; a line for each item; twelve items a line
+// Of braces. Inline: {a, b}. Rows: a line for each item. Wrapped: twelve items a line.
 typedef enum CLayout { LAYOUT_Inline, LAYOUT_Rows, LAYOUT_Wrapped } CLayout;
 typedef struct CExpr CExpr;
 struct CExpr {
@@ -56,9 +59,9 @@ typedef struct CFunction {
 typedef Seq(CFunction) CFunctions;
 typedef Seq(const CStmt *) CStmtList;
 
-// What stands at file scope, in order. Text: verbatim, whole lines. Object: `storage type name[count] = value;`, count
-// 0 for no array, -1 for as many elements as the value has. Enumeration: constants from 0 on, named by the parameters
-// of `function`. Structure: a typedef, the members are the parameters.
+// A declaration at file scope. Text: whole lines, verbatim. Object: `storage type name[count] = value;`, with count 0
+// for no array and -1 for as many elements as the value has. Enumeration: constants from 0 on; the parameters of
+// `function` have their names. Structure: a typedef; the parameters of `function` are its members.
 typedef enum CDeclTag {
   C_Text,
   C_Remark,

@@ -1,4 +1,4 @@
-// mentions: which names occur in a piece of C? So that only what is unused is said to be unused.
+// mentions: which names occur in a block of C? Unused parameters are ignored explicitly; unused variables are left out.
 #include "backend/ctree/ctree.h"
 
 static void add_expr(CNames *names, const CExpr *expr) {

@@ -85,14 +85,15 @@ static void print_braced(Out *out, const CExpr *braces) {
   out_string(out, every ? "\n}" : "}");
 }
 
-// The least level operands may have without parentheses. Bit operators, shifts and comparisons want theirs plain.
+// `left` and `right`: the least levels that the operands have without parentheses. For bit operators, shifts and
+// comparisons they are higher than the precedence of C requires, as -Wparentheses wants.
 static void print_c_binary(Out *out, const CExpr *expr) {
   const Level level = binary_level(expr->text);
   Level left = level, right = (Level)(level + 1);
   if (level == LEVEL_Bits || level == LEVEL_Shift) left = right = LEVEL_Unary;
   if (level == LEVEL_Equal || level == LEVEL_Order) left = right = LEVEL_Sum;
   if (level == LEVEL_Or) left = level_of(expr->operands[0]) == LEVEL_Or ? LEVEL_Or : LEVEL_Bits, right = LEVEL_Bits;
-  const bool keeps_order = level == LEVEL_And;   // a && (b && c) needs none either
+  const bool keeps_order = level == LEVEL_And;   // a && (b && c) is printed without parentheses, too
   if (keeps_order) right = level;
   print_at(out, expr->operands[0], left);
   out_format(out, " %.*s ", TEXT_ARG(expr->text));
@@ -172,7 +173,7 @@ void c_print_comment(Out *out, Text text) {
 // ---- statements
 static void print_c_block(Out *out, CBlock block, uint32_t indent);
 
-// Beyond what is read anyway, deeper nesting is not indented further: the text stays proportional to the code.
+// Deeper nesting is not indented further, so that the size of the text is linear in that of the tree.
 enum { DEEPEST_INDENT = 16 };
 static void print_c_indent(Out *out, uint32_t indent) {
   for (uint32_t i = 0; i < indent && i < DEEPEST_INDENT; i++) out_string(out, "  ");

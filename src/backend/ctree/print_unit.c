@@ -1,4 +1,4 @@
-// print_unit: what stands at file scope, as text.
+// print_unit: declarations at file scope as text.
 #include "backend/ctree/ctree.h"
 
 static void print_declarator(Out *out, CType type, Text name) {
