@@ -78,16 +78,19 @@ void emit_slice(Emitter *e, const ImpFunction *function, const Bitset *needed) {
   }
 }
 
-const Extent *argument_capacity(const EntryPlan *entry, const Argument *result) {
+static uint32_t result_number(const EntryPlan *entry, const Argument *result) {
   uint32_t number = 0;
   while (entry->function->results.items[number].id != result->core.id) number++;
-  return entry->frame && entry->frame->capacities ? entry->frame->capacities[number] : NULL;
+  return number;
+}
+
+const Extent *argument_capacity(const EntryPlan *entry, const Argument *result) {
+  return entry->frame && entry->frame->capacities ? entry->frame->capacities[result_number(entry, result)] : NULL;
 }
 
 static const Extent *dimension_extent(EntryPlan *entry, const Argument *result, uint32_t dimension) {
-  uint32_t number = 0;
-  while (entry->function->results.items[number].id != result->core.id) number++;
-  return entry->frame && entry->frame->dimensions ? entry->frame->dimensions[number][dimension] : NULL;
+  return entry->frame && entry->frame->dimensions ? entry->frame->dimensions[result_number(entry, result)][dimension]
+                                                  : NULL;
 }
 
 // Does every dimension that is not a polynomial of the parameters have an extent, its size or an upper bound?

@@ -172,8 +172,7 @@ static void put_argument(Manifest *m, const Argument *argument) {
   if (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) {
     put_related(m, "may_overlap", argument, may_overlap, true);
     put_related(m, "may_be", argument, may_be_same, false);
-  }
-  if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) {
+  } else {
     json_truth(m->json, "for_workspace", argument_is_for_size(m->entry, argument));
     if (argument->member) json_truth(m->json, "of_pool", true);
     if (m->e->is_library && entry_has_largest(m->e, m->entry, argument))

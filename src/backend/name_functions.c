@@ -3,21 +3,18 @@
 //   rule: a name is kept where it is free; a reserved name f becomes PROGRAM_f; the second f becomes f_v2
 #include "backend/names.h"
 
-static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"},
-                         *const of_program[] = {"H",     "ERROR_DEFINED", "error", "message",  "fail",
-                                                "sites", "program",       "range", "misplaced"},
-                         *const of_cells[] = {"pool",        "pool_of",         "pool_room", "diamond",
-                                              "diamond_new", "diamond_dispose", "word",      "cell_words",
-                                              "most_words"};   // of a program with recursive data at its interface
-enum { OF_PROGRAM_COUNT = sizeof of_program / sizeof *of_program, OF_CELLS_COUNT = sizeof of_cells / sizeof *of_cells };
-
+static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"};
 enum { SUFFIXES_None = 1, SUFFIXES_Entry = 3, SUFFIXES_EntryOfPool = 4 };   // how many of of_entry come with a function
 
+// Those from `pool` on come with recursive data at the interface.
+static const char *const of_program[] = {
+    "H", "ERROR_DEFINED", "error", "message", "fail", "sites", "program", "range", "misplaced",
+    "pool", "pool_of", "pool_room", "diamond", "diamond_new", "diamond_dispose", "word", "cell_words", "most_words"};
+enum { OF_PROGRAM = 9, OF_PROGRAM_WITH_CELLS = sizeof of_program / sizeof *of_program };
+
 bool is_program_suffix(Text suffix, bool has_cells) {
-  for RANGE(i, OF_PROGRAM_COUNT)
+  for RANGE(i, has_cells ? OF_PROGRAM_WITH_CELLS : OF_PROGRAM)
     if (text_equal(suffix, text_of(of_program[i]))) return true;
-  for RANGE(i, has_cells ? OF_CELLS_COUNT : 0)
-    if (text_equal(suffix, text_of(of_cells[i]))) return true;
   return false;
 }
 
@@ -32,9 +29,8 @@ static void take_program_name(Emitter *e, TakenNames *taken, Text name) {
 
 // An entry f takes all names f_largest_n, whatever its sizes are called.
 static bool is_inverse_of(Text name, Text entry) {
-  static const char between[] = "_largest_";
-  return name.size > entry.size + strlen(between) && memcmp(name.start, entry.start, entry.size) == 0 &&
-         memcmp(name.start + entry.size, between, strlen(between)) == 0;
+  return text_starts_with(name, entry) &&
+         text_starts_with((Text){name.start + entry.size, name.size - entry.size}, TEXT("_largest_"));
 }
 
 static bool is_inverse(const TakenNames *taken, Text name) {
@@ -44,11 +40,8 @@ static bool is_inverse(const TakenNames *taken, Text name) {
 }
 
 static bool is_free_name(Emitter *e, const TakenNames *taken, Text name, uint32_t suffixes) {
-  for RANGE(i, suffixes) {
-    if (map_find(&taken->all,
-                 name_id(e, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]))))
-      return false;
-  }
+  for RANGE(i, suffixes)
+    if (map_find(&taken->all, name_id(e, name_with(e, name, of_entry[i])))) return false;
   for EACH(i, &taken->entries)
     if (suffixes > SUFFIXES_None && is_inverse_of(taken->entries.items[i], name)) return false;
   return true;
@@ -60,8 +53,7 @@ static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint3
   Text name = wanted;
   for (uint32_t number = 2; !is_free_name(e, taken, name, suffixes); number++)
     name = text_format(e->arena, "%.*s_v%u", TEXT_ARG(wanted), number);
-  for RANGE(i, suffixes)
-    take_program_name(e, taken, text_format(e->arena, "%.*s%s", TEXT_ARG(name), of_entry[i]));
+  for RANGE(i, suffixes) take_program_name(e, taken, name_with(e, name, of_entry[i]));
   if (suffixes > SUFFIXES_None) seq_push(e->arena, &taken->entries, name);
   return name;
 }
@@ -69,20 +61,15 @@ static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint3
 // The types of the header and the functions on them have names that begin with the program's name. A function with such
 // a name could clash with them. For a function `p_list_sum` of a program `p`, notes both `p_list` and `p_list_sum`.
 static void note_beginnings(Emitter *e, Text name) {
-  const Text prefix = e->prefix;
-  if (name.size <= prefix.size || memcmp(name.start, prefix.start, prefix.size) != 0 || name.start[prefix.size] != '_')
-    return;
-  for (size_t i = prefix.size + 1; i <= name.size; i++)
+  if (!text_starts_with(name, program_name(e, "_"))) return;
+  for (size_t i = e->prefix.size + 1; i <= name.size; i++)
     if (i == name.size || name.start[i] == '_')
       map_put(&e->beginnings, name_id(e, (Text){name.start, i}), 1);
 }
 
 void name_functions(Emitter *e) {
   TakenNames taken = {.all = map_new(e->arena)};
-  for RANGE(i, OF_PROGRAM_COUNT)
-    take_program_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_program[i]));
-  for RANGE(i, OF_CELLS_COUNT)
-    take_program_name(e, &taken, text_format(e->arena, "%.*s_%s", TEXT_ARG(e->prefix), of_cells[i]));
+  for RANGE(i, OF_PROGRAM_WITH_CELLS) take_program_name(e, &taken, name_with(e, program_name(e, "_"), of_program[i]));
   for EACH_FUNCTION(plan, e) {
     const Entry *entry = plan->is_entry ? plan->function->source->entry : NULL;
     if (entry)

@@ -51,20 +51,15 @@ static uint64_t name_uses(const Emitter *e, Text name) {
 }
 
 Text fresh_name(Emitter *e, Text wanted) {
-  Text name = c_identifier(e->arena, wanted);
-  const Text base = is_reserved(name) ? text_format(e->arena, "%.*s_", TEXT_ARG(name)) : name;
-  name = is_reserved(name) ? name_with(e, name, "_1") : name;
+  const Text base = c_identifier(e->arena, wanted), name = is_reserved(base) ? name_with(e, base, "_1") : base;
   uint64_t number = name_uses(e, name);
   if (number == 0) {
     map_put(&e->taken, name_id(e, name), 1);
     return name;
   }
-  const bool has_underscore = base.size > 0 && base.start[base.size - 1] == '_';
   Text numbered = name;
-  while (name_uses(e, numbered)) {
-    numbered =
-        text_format(e->arena, "%.*s%s%llu", TEXT_ARG(base), has_underscore ? "" : "_", (unsigned long long)++number);
-  }
+  while (name_uses(e, numbered))
+    numbered = text_format(e->arena, "%.*s_%llu", TEXT_ARG(base), (unsigned long long)++number);
   map_put(&e->taken, name_id(e, name), number);
   map_put(&e->taken, name_id(e, numbered), 1);
   return numbered;

@@ -59,9 +59,7 @@ const char *session_program_name(Session *session, const char *path) {
   const char *start = slash ? slash + 1 : path;
   Text name = text_of(start);
   if (name.size > 4) name = path_without_suffix(name);
-  Out out = out_new(session->arena);
-  if (!ascii_is_letter(*start) && *start != '_') out_string(&out, "program_");
-  for (size_t i = 0; i < name.size; i++)
-    out_char(&out, ascii_is_letter(start[i]) || ascii_is_digit(start[i]) ? start[i] : '_');
-  return text_c_string(session->arena, backend_program_name(session->arena, out_result(&out)));
+  const char *prefix = ascii_is_letter(*start) || *start == '_' ? "" : "program_";
+  name = backend_program_name(session->arena, text_format(session->arena, "%s%.*s", prefix, TEXT_ARG(name)));
+  return text_c_string(session->arena, name);
 }
