@@ -1,8 +1,8 @@
 """Groups of kernels: generated C against plain C of our own (the same compiler and flags), time and workspace.
 
-Both compute every element in the same order, so results are compared bit for bit; they run in turns in one process, and
-a ratio is the median of the ratios of the rounds. Workspace: the bytes that the entry point asks for, beside the arrays
-that the plain C needs besides inputs and results.
+Both compute every element in the same order, so results are compared bit for bit. They run alternately in one process,
+and a ratio is the median of the ratios of the rounds. Workspace: the bytes that the entry point requires, compared with
+the arrays that the plain C needs in addition to inputs and results.
 
 A set is a folder with, for each group, NAME.fut and NAME.c (kernels/kernel.h).
 """

@@ -1,16 +1,14 @@
 #!/usr/bin/env python3
-"""Linear lists and trees: generated C against C by hand (a malloc a cell; an arena that gives nothing back), OCaml, and
-the traversal of the paper as
-the paper translates it ("LFPL style").
+"""Linear lists and trees: generated C against C by hand (a malloc a cell; an arena without deallocation), OCaml, and
+the traversal of the paper in the paper's own translation ("LFPL style").
 
 usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--program NAME] [--all] [--markdown] [--check | --count]
 
-Every run is a process of its own, in turns; every answer is compared with the known one. A process makes its input,
-reads the clock (of the processor),
-works, reads it again, and sums up: the work is what lies between. A ratio is ours over the peer's in the same round;
-the median of the rounds is
-given, and the smallest. `cv` is the spread of a peer's work (standard deviation over mean, in percent): above 5 or so,
-the machine is not quiet.
+Every run is a process of its own; the programs run alternately, and every result is compared with the known one. A
+process makes its input, reads the processor time, works, reads it again, and sums up: the work is the part between the
+two readings. A ratio is ours over the peer's in the same round; the table has the median and the smallest of all
+rounds. `cv` is the spread of a peer's work (standard deviation over mean, in percent): above 5 or so, the machine is
+not quiet.
 Whole is the time of all three; peak memory is that of the process. OCaml is left out, with a word, where there is no
 ocamlopt.
 --all: also the rows that take long.  --markdown: the rows of the table in docs/benchmarks.md.

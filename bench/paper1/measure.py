@@ -5,9 +5,8 @@ usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--limit MIB] [--scale N
     [--check]
 
 Every run compares its total with the same computation by hand, bit for bit (C++ and Eigen, which may contract and
-reorder: 10^-9), and with what the
-published code prints, where that is known.
---check: small numbers of calls, and what has to hold of the memory of each variant; no times, no pictures; ends with `N
+reorder: 10^-9), and with the output of the published code, where that is known.
+--check: small numbers of calls, and the conditions on the memory of each variant; no times, no pictures; ends with `N
     passed, N failed`.
 """
 import argparse

@@ -4,10 +4,8 @@
 usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--workload NAME] [--check]
 
 Generated C and C by hand compute in the program's order (strict: -ffp-contract=off, equal bit for bit); C++ and Eigen
-may contract and reorder.
-All run in turns in one process, on the same inputs; every run's answer is compared with the known one. Peak memory: of
-programs as one would build them,
-C without C++ and its library, C++ without Eigen; each run by itself.
+may contract and reorder. All run alternately in one process, on the same inputs; the result of every run is compared
+with the known one. Peak memory is measured in separate programs: C without C++ and its library, C++ without Eigen.
 --check: generated C and C by hand, once, no times, no C++; ends with `N passed, N failed`.
 """
 import argparse

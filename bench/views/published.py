@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""What paper 2 publishes (published.csv: tables B.1 and B.2), and what was measured here beside it.
+"""The figures that paper 2 publishes (published.csv: tables B.1 and B.2), beside those measured here.
 
 usage: published.py [MEASUREMENTS.csv]
 
-Times of different machines cannot be compared, but times as many as C++ takes on each machine can. The geometric means
-of the paper's own columns
-are computed anew: its text gives arithmetic ones for two of them.
+Times of different machines cannot be compared, but ratios to the time of C++ on the same machine can. The geometric
+means of the paper's columns are computed again, because its text has arithmetic means for two of them.
 """
 import csv
 import math

@@ -4,11 +4,10 @@ floats. Every answer is checked.
 
 usage: strategies.py ASHLAR [--out DIRECTORY] [--rounds N] [--random N] [--workload NAME] [--strategy NAME]
 
-`by hand` are the decisions in bench/views/NAME.tuning, written by a person. The variants of a benchmark run in turns,
-each in its own process;
-a ratio is the median of the ratios of each round. What becomes the same C, comments apart, is run once (`same`: as by
-hand). The exit status is
-1 when an answer is wrong or the heuristic takes more than 1.03 times as long as by hand.
+`by hand` are the decisions in bench/views/NAME.tuning, written by a person. The variants of a benchmark run in
+alternation, each in its own process; a ratio is the median of the ratios of each round. Variants with the same C,
+except for comments, are run once (`same`: as by hand). The exit status is 1 when a result is wrong or the heuristic
+takes more than 1.03 times as long as by hand.
 """
 import argparse
 import os

@@ -103,7 +103,7 @@ typedef struct VarTable { Seq(VarInfo) items; } VarTable;   // append-only; shar
 
 // `results`: declared result variables. The shape of a result may name a parameter or an earlier i64 result (an
 // existential size).
-// `places`, level MEM: additional parameters for the memory of each array parameter, then of each array result: its
+// `places`, level MEM: parameters for the memory of each array parameter, then of each array result: its
 // block and, in internal functions, its offset and strides as i64. The arrays of an entry are row-major at offset 0;
 // those of a strided entry are at offset 0 and have strides as parameters.
 typedef struct Entry Entry;   // entry.h: the interface of an entry point

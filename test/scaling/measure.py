@@ -1,13 +1,9 @@
 #!/usr/bin/env python3
 """Compile time and code size are linear: measure.py ASHLAR [FAMILY[:N] ...] compiles every family of families.py at n
-and at 2n under
-valgrind and compares the instructions of `ashlar check` and of `ashlar c`, and the bytes of C. What a program of one
-line needs is
-subtracted first. Twice the program may cost 2.5 times as much. Where not n says how large the program is, but its
-source or its lowered form does
-(see shapes.py), that is what must be twice as much. A family is given with its n; ASHLAR_SCALING=3 goes on doubling: to
-8n, where a family with a reason to be
-quadratic may cost four times as much."""
+and at 2n under valgrind and compares the instructions of `ashlar check` and of `ashlar c`, and the bytes of C. The cost
+of a program of one line is subtracted first. A program of twice the size may cost 2.5 times as much. The size is n or,
+for some families, the size of the source or of the lowered form (see shapes.py). With ASHLAR_SCALING=3 the size is
+doubled up to 8n; from the second doubling on, a family with a reason to be quadratic may cost four times as much."""
 import concurrent.futures
 import os
 import re

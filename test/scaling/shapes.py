@@ -1,13 +1,12 @@
-"""What the families of programs share: how one is registered, and the shapes that many have."""
+"""Shared by the families of programs: their registration, and common shapes of programs."""
 
 FAMILIES = {}
 
 
 class Family:
-    """start: the n that measure.py begins with. per: what grows with n, where that is not n itself: the "source", when
-    n cases have n columns,
-    or the "lowered" program, when its types or parameters grow with n too. quadratic: why the compiler has that much to
-        do."""
+    """start: the n that measure.py begins with. per: the measure of the size, if it is not n: the "source", when n
+    cases have n columns, or the "lowered" program, when its types or parameters grow with n, too. quadratic: the
+    reason why the work of the compiler is quadratic."""
 
     def __init__(self, write, start, per, quadratic):
         self.write, self.start, self.per, self.quadratic = write, start, per, quadratic

@@ -1,5 +1,5 @@
 #!/bin/sh
-# test/check.sh: what fails is shown and counted once, whatever its output looks like, and the names of all that failed
+# test/check.sh: a failing test is shown and counted once, whatever its output is, and the names of all failed tests
 # come last.
 . test/suite/lib/judge.sh
 skip_when_sanitized

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The seeds of the fuzzers (and with them what fuzzing has found), replayed; the programs of the suite too where that is
-# quick; and, in a full run, some thousands of mutations (always the same ones) on each target.
+# Replays the seeds of the fuzzers, which include inputs that fuzzing has found, and the programs of the suite where
+# that is quick; a full run adds some thousands of mutations (always the same ones) on each target.
 build=$(dirname "$1")
 mode=$2
 passed=0

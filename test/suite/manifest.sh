@@ -1,7 +1,6 @@
 #!/bin/sh
-# The manifest of every third program (a quick run: of every tenth), read by Python: what its trees say is what the
-# compiled functions answer.
-# Programs that hold an error have no library and are not counted.
+# The manifest of every third program (a quick run: of every tenth), read by Python: its trees have the same values as
+# the compiled functions. Programs with an error have no library and are not counted.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 command -v python3 >/dev/null || { echo "manifest: no python3, not tested"; finish; }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# `ashlar explain --memory` and `--copies` on the command line; docs/memory.md and its picture are what the commands
-# print.
+# `ashlar explain --memory` and `--copies` on the command line. docs/memory.md and its picture have the output of the
+# commands.
 . test/suite/lib/judge.sh
 expect() { # expect NAME CODE PATTERN COMMAND...: exit code and a pattern in what it prints
   name=$1 code=$2 pattern=$3

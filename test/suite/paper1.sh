@@ -1,7 +1,7 @@
 #!/bin/sh
-# The experiments of the first paper: code that takes memory itself gives the same results and takes and gives back what
-# its variant says (bench/paper1/measure.py --check); the pictures of `make bench-paper1` are drawn; all variants of
-# test programs agree with the interpreter.
+# The experiments of the first paper: code that allocates memory itself has the same results, and the allocations and
+# deallocations of its variant (bench/paper1/measure.py --check); the pictures of `make bench-paper1` are drawn; all
+# variants of test programs agree with the interpreter.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 if ! command -v python3 >/dev/null 2>&1; then

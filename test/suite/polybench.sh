@@ -1,5 +1,5 @@
 #!/bin/sh
-# PolyBench's kernels and the natural programs: generated C gives, bit for bit, what plain C of our own gives.
+# PolyBench's kernels and the natural programs: generated C and plain C of our own have the same results, bit for bit.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 if ! command -v python3 >/dev/null 2>&1; then

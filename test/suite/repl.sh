@@ -1,5 +1,5 @@
 #!/bin/sh
-# ashlar repl, scripted: what is typed and what comes back; nothing ends the session but its end.
+# ashlar repl, scripted: input and output; no error ends the session.
 . test/suite/lib/judge.sh
 session() { # session NAME EXPECTED: the input is standard input
   "$ashlar" repl >"$out/log" 2>&1

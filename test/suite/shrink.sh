@@ -1,6 +1,6 @@
 #!/bin/sh
-# A wrong C compiler is found by the random programs, and what is kept of the program that shows it is small (at most 30
-# lines), well typed, right with a right compiler and wrong with the wrong one.
+# The random programs detect a wrong C compiler. The shrunk program is small (at most 30 lines), well typed, right with
+# a right compiler and wrong with the wrong one.
 here=$(dirname "$0")
 . "$here/lib/judge.sh"
 only_when_full

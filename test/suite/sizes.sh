@@ -1,5 +1,5 @@
 #!/bin/sh
-# What `ashlar check --sizes` and `ashlar explain --checks` say of entries and functions.
+# The output of `ashlar check --sizes` and `ashlar explain --checks` for entries and functions.
 . test/suite/lib/judge.sh
 cat >"$out/sizes.fut" <<'END'
 def sized (n: i64) : []i64 = iota (n / 2)

@@ -1,8 +1,7 @@
 #!/bin/sh
-# The stack that headers and manifests state is enough: compared with what gcc says that each function takes, along the
-# longest way of calls, without optimisation and with. A full run takes every eighth program, a quick one every
-# twentieth;
-# programs that hold an error are not counted.
+# The stack sizes in headers and manifests are sufficient: they are compared with gcc's sizes of stack frames along the
+# longest path of calls, without and with optimisation. A full run takes every eighth program, a quick one every
+# twentieth; programs with an error are not counted.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 [ "$(uname -m)" = x86_64 ] && command -v python3 >/dev/null || finish

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Merged by lifetimes, blocks take no more than under the stack discipline of paper 1 (each from where it is made to the
-# end of its scope), on every program of bench/memory; and less on some.
+# Blocks merged by lifetimes take no more memory than under the stack discipline of paper 1, where a block is live from
+# its allocation to the end of its scope, on every program of bench/memory, and less on some.
 . test/suite/lib/judge.sh
 only_when_full
 less=0

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Values of sum types outside of the language: `eval`, `run` and `repl` print them as the language writes them and `run`
-# takes them as arguments; the header of a library has constants for tags and functions to make and read values.
+# Values of sum types outside of the language: `eval`, `run` and `repl` print them in the syntax of the language, and
+# `run` accepts them as arguments. The header of a library has constants for tags and functions to make and read values.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 cat >"$out/shapes.fut" <<'END'

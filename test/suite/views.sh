@@ -1,6 +1,6 @@
 #!/bin/sh
-# Views of paper 2: what the generated C has and has not, what is said about it, and that no choice of effects changes a
-# result.
+# Views of paper 2: the loops and stores of the generated C, the reports about it, and that no choice of effects changes
+# a result.
 . test/suite/lib/judge.sh
 ashlar_path=$(realpath "$ashlar")
 

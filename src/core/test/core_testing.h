@@ -33,7 +33,7 @@ static inline const ArrayValue *number(Context *context, const char *text) {
   array_value_set(array, 0, value);
   return array;
 }
-// A vector or matrix of a type with elements counted up from `first`.
+// A vector or matrix of a type, with the elements first, first + 1, ...
 static inline const ArrayValue *counting(Context *context, ScalarType type, int64_t first, uint32_t rank, int64_t rows,
                                          int64_t columns) {
   int64_t shape[2] = {rows, columns};

@@ -174,7 +174,7 @@ static void calls_pass_the_destination(void) {
   CHECK(occurrences(branch, "block_2, 0i64, 1i64)") == 2 && lacks(branch, "alloc"));
   const char *rows = function_text(&driven, "rows");                                   // a row of the destination
   CHECK(has(rows, "prim mul i64") && has(rows, "call ramp (") && lacks(rows, "alloc") && lacks(rows, "copy"));
-  // as many places as the callee declares
+  // the call passes the number of places that the callee declares
   for RANGE(i, driven.compilation.memory->function_count) {
     const Function *function = driven.compilation.memory->functions[i];
     for RANGE(s, function->body->count) {

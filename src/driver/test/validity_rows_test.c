@@ -1,5 +1,5 @@
-// Random programs under every reading: lowered, optimised, with memory, in one arena, as C. All agree, and what every
-// pass leaves is valid. ASHLAR_SEEDS=first:count tries more of them.
+// Random programs under every semantics: lowered, optimised, with memory, in one arena, as C. All agree, and the
+// program is valid after every pass. ASHLAR_SEEDS=first:count selects other programs.
 #include "driving.h"
 #include "random_program.h"
 
@@ -27,7 +27,7 @@ static const char *source_of(Context *context, uint64_t seed, int entries) {
 
 // D of a well-typed program is well-typed: every program is accepted, and Core and Mem are valid after every pass
 // [paper 1, DT].
-// The driver verifies after each pass and a mistake there ends the test with its name.
+// The driver verifies after each pass; an invalid program ends the test with the name of the pass.
 static void translated_programs_are_valid(void) {
   Seeds tried = seeds(60);
   for (uint64_t seed = tried.first; seed < tried.first + tried.count; seed++) {
@@ -45,7 +45,7 @@ static void translated_programs_are_valid(void) {
   }
 }
 
-// The value semantics of the program as lowered and of what every Core pass leaves.
+// The program has the same value semantics as lowered and after every Core pass.
 static void passes_keep_values(void) {
   Seeds tried = seeds(40);
   for (uint64_t seed = tried.first; seed < tried.first + tried.count; seed++) {
@@ -114,8 +114,8 @@ static void memory_passes_keep_validity(void) {
   }
 }
 
-// Built in its final place a result may be too large for it, or outside: not before the check that excludes this has
-// passed.
+// A result that is built in its final memory may be too large for it, or outside of it. It must not be written before
+// the check that excludes this has passed.
 static void checks_come_before_writes(void) {
   static const char *const sources[] = {
       "entry main0 [n] [m] (a: [n]i64) (b: [m]i64) (k: i64) : [n]i64 = map (+ k) b :> [n]i64\n",
@@ -137,7 +137,7 @@ static void checks_come_before_writes(void) {
   }
 }
 
-// A pass that is wrong is found: every array of one block is moved into another.
+// The verifier detects a wrong pass, which moves all arrays of one block into another.
 static void a_wrong_pass_is_found(void) {
   Driven driven = driven_from("#[noinline]\ndef g [n] (x: [n]i64) (y: [n]i64) : [n]i64 = map2 (+) (reverse x) y\n"
                               "entry main0 [n] (x: [n]i64) : [n]i64 = let a = scan (+) 0 x let b = g a x in map2 (\\p "

@@ -3,8 +3,8 @@
 #include "driving.h"
 #include "mem/test/mem_counting.h"
 
-// ---- filter: once; once for the size and once for the values; flags of which the kept places are found by a scan;
-// flags carried along
+// ---- filter in four ways: the predicate once; twice, for the size and for the values; flags with a scan that computes
+// the positions of kept elements; flags carried along
 #define PREDICATE "def p (x: i64) : bool = (x * x * 3 + x * 5 + 1) % 7 < 4\n"
 static const char once[] = PREDICATE "entry f [n] (a: [n]i64) : []i64 = filter p a\n";
 static const char twice[] = PREDICATE
@@ -60,13 +60,14 @@ static ContractTag contract_of(Driven *driven, const char *entry) {
       .tag;
 }
 
-// The predicate is seven operations and more: once for each element, or twice.
+// The predicate has at least seven operations, which run once or twice for each element.
 static void predicate_twice(void) {
   const uint64_t one = operations_of_element(once), two = operations_of_element(twice);
   CHECK(one < 14 && two >= one + 7);
   CHECK(bytes_of(once, 100) == 0 && bytes_of(twice, 100) == 0);
 }
-// With a capacity the memory is known beforehand; the size that is computed first depends on the data without a bound.
+// With a capacity, the memory is known before the call; a size that is computed first depends on the data and has no
+// bound.
 static void what_the_caller_is_told(void) {
   static const ContractTag expected[] = {CONTRACT_Bounded, CONTRACT_Growing, CONTRACT_Growing, CONTRACT_Bounded};
   for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
@@ -75,8 +76,8 @@ static void what_the_caller_is_told(void) {
     driven_free(&driven);
   }
 }
-// Flags carried through filter are fused into it; places found by a scan cost an array or two and the same predicate
-// once.
+// Flags carried through filter are fused into it. Positions computed by a scan cost an array or two, and the predicate
+// runs once.
 static void filter_by_flags(void) {
   CHECK(operations_of_element(zipped) == operations_of_element(once) && bytes_of(zipped, 100) == 0);
   const uint64_t by_places = operations_of_element(packed);
@@ -107,8 +108,8 @@ static const char fibonacci_loop[] =
 static const char halving[] = "entry f [n] (a: [n]i64) : i64 = (loop a = a while length a > 1 do map2 (+) (take "
                               "(length a / 2) a) (drop (length a - length a / 2) a))[0]\n";
 
-// Sizes are results of the calls that make the arrays: as many calls as the values need, O(1.6^n), and not those of a
-// shape function beside the value's, whose number would be O(2.7^n).
+// Sizes are results of the calls that make the arrays, so there are only the O(1.6^n) calls for the values. With
+// separate shape functions there would be O(2.7^n) calls.
 static void shapes_cost_no_calls(void) {
   Driven driven = deferred(fibonacci);
   // 1.62^3 = 4.2; 2.7^3 = 19.7
@@ -128,7 +129,7 @@ static void sizes_that_change_are_accepted(void) {
   driven_free(&loop);
   driven_free(&half);
 }
-// The same programs in the profile of paper 1 and where sizes have to be known: refused, with a reason.
+// The same programs are refused, with a reason, in the profile of paper 1 and where sizes have to be known.
 static void the_profile_refuses_them(void) {
   static const struct { const char *source; bool profile; const char *says; } cases[] = {
       {"#[static]\nentry f [n] (a: [n]i64) : []i64 = iota (i64.sum a)\n", false, "E0703"},
@@ -149,8 +150,8 @@ static void the_profile_refuses_them(void) {
   }
 }
 
-// ---- any large object: arrays in tuples, records and sums are written where the caller wants them, by a call that
-// stays a call
+// ---- any large object: a call that is not inlined writes arrays in tuples, records and sums to the caller's
+// destinations
 static void check_destinations(const char *source, uint32_t places) {
   Driven driven = deferred(source);
   const Program *memory = driven.compilation.memory;

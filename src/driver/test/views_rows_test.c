@@ -1,8 +1,8 @@
-// Rows of paper 2 about what is left of views after the passes, and about the exploration.
+// Rows of paper 2 about the code that remains of views after the passes, and about the exploration.
 #include "driver/decide.h"
 #include "driving.h"
 
-// ---- what is left
+// ---- the remaining code
 
 static bool is_delayed(const Stm *stm) { return stm->exp->tag == EXP_Build && (stm->marks & MARK_Source); }
 static bool is_loop(const Stm *stm) {
@@ -35,7 +35,7 @@ static bool leaves(const char *source, uint32_t loops, uint32_t copies, uint32_t
   return right;
 }
 
-// Each source view under a reduction: its loop is the only one, and nothing is stored.
+// Each source view under a reduction: the only loop is that of the reduction, and nothing is stored.
 static void source_views_cost_nothing(void) {
   CHECK(leaves("entry f [n] (a: [n]i64) = reduce (+) 0 (#[source] map (+ 1) a)\n", 1, 0, 0, 0));
   CHECK(leaves("entry f [n] (a: [n]i64) (b: [n]i64) = reduce (+) 0 (map (\\(x, y) -> x * y) (#[source] zip a b))\n", 1,
@@ -80,8 +80,7 @@ static void inputs_are_copied_once(void) {
   CHECK(leaves("entry f [n][m] (a: [n][m]i64) = #[dest] flatten (#[dest] transpose a)\n", 1, 0, 0, 0));
 }
 
-// The inner array is computed once however often it is read; without the order it would be computed again for every
-// element.
+// The inner array is computed once, however often it is read. Otherwise it would be computed again for every element.
 static void temporaries_are_computed_once(void) {
   CHECK(leaves("entry f [n] (a: [n]i64) = let b = #[eager] map (\\x -> x * x + 1) a in map (\\x -> reduce (+) x b) a\n",
                3, 0, 0, 1));
@@ -94,8 +93,8 @@ static void one_loop_a_store(void) {
                0));
 }
 
-// Without attributes: a view wherever it costs nothing, stored what is dear and read several times, written in parts
-// what comes together.
+// Without attributes: views where they cost nothing; expensive arrays that are read several times are stored; the parts
+// of a concatenation are written to their final positions.
 static void defaults(void) {
   CHECK(leaves("entry f [n] (a: [n]i64) = reduce (+) 0 (map (* 2) (map (+ 1) (reverse a)))\n", 1, 0, 0, 0));
   CHECK(leaves("entry f [n][m] (a: [n]f64) (b: [m]f64) = let c = map f64.exp a in map (\\y -> reduce (+) y c) b\n", 3,
@@ -103,7 +102,7 @@ static void defaults(void) {
   CHECK(leaves("entry f [n][m] (a: [n]i64) (b: [m]i64) = map (* 2) a ++ map (* 3) b\n", 2, 0, 0, 0));
 }
 
-// ---- places
+// ---- memory
 
 typedef struct Placed { const Program *program; uint32_t arrays; bool right; } Placed;
 static void see_places(void *user, const Body *body) {
@@ -123,8 +122,8 @@ static void see_places(void *user, const Body *body) {
   }
 }
 
-// Every array has a place of as many dimensions, in a block; a block holds elements of nobody's type, and a function is
-// given those of its results.
+// Every array has a block and an index function of its rank. Blocks have no element type. A function has parameters for
+// the blocks of its results.
 static void places_are_typed(void) {
   Driven driven = driven_from("entry f [n][m] (a: [n][m]i64) = (#[dest] transpose (#[eager] map (scan (+) 0) a), "
                               "#[source] flatten a, #[eager] a[0:n, 0:m])\n");
@@ -174,11 +173,12 @@ static Explored explored(const char *source, uint32_t budget) {
 static const char addition[] = "entry f [n] (a: [n]f32) (b: [n]f32) = map (\\(x, y) -> x + y) (zip a b)\n";
 static const char stencil[] = "entry f (a: []f64) = map (\\w -> w[0] + w[1] + w[2]) (slide 3 1 (pad 1 1 0 a))\n";
 
-// Undecided, all source views, and all eager are met first, and every variant is a change of one site of another.
+// The search starts with undecided, all source views, and all eager; every other variant differs from an earlier one at
+// one site.
 static void starting_points(void) {
   Explored all = explored(stencil, 3);
   CHECK(all.exploration.tried == 3 && all.exploration.variants.size == 3);
-  uint32_t met = 0;   // a bit for each effect that decides about every site
+  uint32_t met = 0;   // a bit for each effect that all sites of a variant have
   for EACH(i, &all.exploration.variants) met |= 1u << all.exploration.variants.items[i].effects[1];
   CHECK(met == (1u << 0 | 1u << EFFECT_Source | 1u << EFFECT_Eager));
   driven_free(&all.driven);
