@@ -95,7 +95,7 @@ void json_number(JsonWriter *json, const char *key, int64_t value);
 void json_decimals(JsonWriter *json, const char *key, double value);    // with three decimals
 void json_truth(JsonWriter *json, const char *key, bool value);
 
-// ---- characters of ASCII, whatever the locale
+// ---- characters of ASCII, independent of the locale
 static inline bool ascii_is_letter(char c) { return (unsigned)((c | 32) - 'a') < 26u; }
 static inline bool ascii_is_digit(char c) { return (unsigned)(c - '0') < 10u; }
 // Can the character begin a name of the language? Can it be inside one?

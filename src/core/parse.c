@@ -1,4 +1,4 @@
-// parse: reads what print.c writes, part by part over the table. Variables are found by their whole word ("xs_2");
+// parse: reads the output of print.c, part by part over the table. Variables are found by their whole word ("xs_2");
 // their names are the word without its number.
 //   in: a file of text   out: a program, or NULL after reporting E10xx
 #include "core/entry.h"

@@ -1,6 +1,6 @@
 // decide: the effects of sites, decided before a program is lowered: by a tuning file, or by a strategy [paper 2,
 // chapter 6].
-//   in: a checked program      out: its `effects`, which lowering reads; an attribute in the source stands above it
+//   in: a checked program      out: its `effects`, which lowering reads; an attribute in the source overrides it
 // A tuning file has a line `SITE = EFFECT` for each decision; `#` begins a comment. A site that does not occur in the
 // program is a warning (W0704).
 #include "driver/decide.h"

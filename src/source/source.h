@@ -1,4 +1,4 @@
-// source: files, spans and diagnostics (what the user sees), and the Context every stage receives.
+// source: files, spans and diagnostics, and the Context that every stage receives.
 #ifndef ASHLAR_SOURCE_H
 #define ASHLAR_SOURCE_H
 #include "base/base.h"

@@ -21,7 +21,7 @@ static void left_associative(void) {
   CHECK(effect_compose(MARK_Dest, MARK_Eager, &right) && effect_compose(MARK_Source, right, &right));
 }
 
-// Answers the line of the outer site of the only mistake, and notes that of the inner one; 0: accepted.
+// Returns the line of the outer site of the only error, and stores that of the inner site; 0: accepted.
 static uint32_t refused_at(const char *source, uint32_t *inner_line) {
   Context *context = context_new();
   Compilation compilation = {.context = context};

@@ -53,7 +53,7 @@ static void two_policies(void) {
       heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(3, 4), NULL),
       "error");
   driven_free(&driven);
-  // what can be proven needs neither; what is refuted is refused by both, with both sizes
+  // both policies accept proven equalities without a check, and refuse refuted ones, with both sizes in the message
   static const char proven[] = "entry main [n] [m] (a: [n]i64) (b: [m]i64) : []i64 = map2 (+) (a ++ b) (b ++ a)\n";
   CHECK(accepted(proven, true) == 0 && accepted(proven, false) == 0);
   static const char refuted[] = "entry main [n] (a: [n]i64) : []i64 = map2 (+) a (a ++ [1])\n";

@@ -140,7 +140,7 @@ static inline void fold_exp(Generator *g, int size, int depth) {
   vector_exp(g, size, depth - 1), g->known_count = mark, say(g, ") "), vector_exp(g, size, depth - 1),
                                   out_format(g->out, " %u)", roll(g, 4));
 }
-static inline void parts_exp(Generator *g, int size, int depth) {   // what sizes made of sizes allow
+static inline void parts_exp(Generator *g, int size, int depth) {   // forms that need sizes computed from sizes
   switch (size) {
     case SIZE_N: say(g, "(take n "), vector_exp(g, SIZE_Sum, depth - 1), say(g, ")"); return;
     case SIZE_M: say(g, "(drop n "), vector_exp(g, SIZE_Sum, depth - 1), say(g, ")"); return;

@@ -202,7 +202,7 @@ static void calls_are_split(void) {
   }
   CHECK(shapes == 1 && values == 1);
   Out problems = out_new(driven.context->arena);
-  // the pair agrees: what is passed is the size the value's type names
+  // the pair agrees: the size that is passed is the size in the type of the value
   CHECK(core_verify(driven.context, after, &problems));
   driven_free(&driven);
 }

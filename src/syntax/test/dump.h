@@ -1,4 +1,4 @@
-// dump: the text of a tree, for comparison; what the tests of this layer look at.
+// dump: the text of a tree, which the tests of this layer compare.
 #ifndef ASHLAR_SYNTAX_DUMP_H
 #define ASHLAR_SYNTAX_DUMP_H
 #include "syntax/syntax.h"

@@ -27,7 +27,7 @@ bool fits_read_bytes(const char *text, int64_t *bytes) {
   return end != text && number >= 0 && number <= INT64_MAX >> shift && end[unit != NULL] == 0;
 }
 
-// ---- what an entry needs
+// ---- the inputs from which the workspace of an entry is computed
 static void note_fit_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) bitset_add(user, atom.as.var.id);
 }

@@ -10,7 +10,7 @@ typedef struct Printer {
   uint32_t loops, once, hoisted, inside;
 } Printer;
 
-// ---- what a condition depends on
+// ---- the dependences of a condition
 typedef struct Tracing { const Printer *printer; Map seen; Text found; } Tracing;
 
 static Text source_in_words(const Exp *exp) {

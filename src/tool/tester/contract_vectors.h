@@ -25,7 +25,7 @@ typedef struct VectorSearch {
   Arena *arena;
   const rt_entry *entry;
   bool floats_count;          // float arguments decide sizes, too
-  bool only_samples;          // the program does not check what it is given
+  bool only_samples;          // use only `samples`: the program does not check its arguments
   ArgumentSamples samples;    // those of this entry
   int coordinate_count;
   SizeVectors suited, late;   // late: took too long; larger vectors are expected to take too long as well

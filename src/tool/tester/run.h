@@ -1,4 +1,4 @@
-// test_run: runs the test blocks of one program and reports what failed.
+// test_run: runs the test blocks of one program and reports failures.
 #ifndef ASHLAR_TEST_RUN_H
 #define ASHLAR_TEST_RUN_H
 #include "tool/run/runner.h"
