@@ -94,7 +94,7 @@ void lower_resume(Lower *lower, Code *code) {
 }
 
 const Body *lower_leave(Lower *lower, Code *code, uint32_t count, const Atom *result) {
-  heap_keep(lower, code);
+  heap_require_unchanged(lower, code);
   const Body *body = builder_finish(&code->builder, count, result);
   lower_drop(lower, code);
   return body;

@@ -8,9 +8,9 @@
 #include "lower/cells/classes.h"
 #include "lower/expressions/expressions.h"
 
-// How a number depends on the indices of the enclosing loops. Fixed: not at all. Bent: a value is affine in each index,
-// a number of cells is convex in each. Wild: anything else.
-typedef enum Course { COURSE_Fixed, COURSE_Bent, COURSE_Wild } Course;
+// How a number depends on the indices of the enclosing loops. Convex: a value is affine in each index, or a number of
+// cells is convex in each index.
+typedef enum Variation { VARIATION_None, VARIATION_Convex, VARIATION_Unknown } Variation;
 // One activation of a function, with the call that leads to it. definitions: Var id -> Stm *; values: Var id -> the
 // Atom that was computed for it.
 typedef struct Frame {
@@ -59,7 +59,7 @@ static void find_taking_functions(Counting *counting) {
 }
 
 // ---- values that are known before the entry begins
-typedef struct Count { Atom number; Course course; } Count;
+typedef struct Count { Atom number; Variation variation; } Count;
 
 static Frame frame_new(Counting *counting, const Function *function, Frame *caller, const ExpCall *call) {
   Arena *arena = counting->lower->arena;
@@ -69,7 +69,7 @@ static Frame frame_new(Counting *counting, const Function *function, Frame *call
   return frame;
 }
 
-static Course larger_count(Course a, Course b) { return a > b ? a : b; }
+static Variation larger_variation(Variation a, Variation b) { return a > b ? a : b; }
 
 static bool count_value(Counting *counting, Frame *frame, Atom atom, Count *value);
 
@@ -81,19 +81,19 @@ static bool never_fails(const ExpPrim *prim) {
 
 static bool value_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim, Count *value) {
   Atom arguments[4];
-  Course all = COURSE_Fixed;
-  uint32_t bent = 0;
+  Variation all = VARIATION_None;
+  uint32_t convex = 0;
   if (prim->arguments.count > 4 || !never_fails(prim)) return false;
   for RANGE(i, prim->arguments.count) {
     Count one;
     if (!count_value(counting, frame, prim->arguments.items[i], &one)) return false;
     arguments[i] = one.number;
-    bent += one.course != COURSE_Fixed;
-    all = larger_count(all, one.course);
+    convex += one.variation != VARIATION_None;
+    all = larger_variation(all, one.variation);
   }
-  const bool keeps = prim->prim == PRIM_Add || prim->prim == PRIM_Sub || (prim->prim == PRIM_Mul && bent < 2);
+  const bool keeps = prim->prim == PRIM_Add || prim->prim == PRIM_Sub || (prim->prim == PRIM_Mul && convex < 2);
   *value = (Count){build_prim(counting->builder, prim->prim, prim->type, prim->arguments.count, arguments),
-                   all == COURSE_Bent && !keeps ? COURSE_Wild : all};
+                   all == VARIATION_Convex && !keeps ? VARIATION_Unknown : all};
   return true;
 }
 
@@ -107,19 +107,19 @@ static bool value_of_exp(Counting *counting, Frame *frame, const Exp *exp, Count
 
 static bool count_value(Counting *counting, Frame *frame, Atom atom, Count *value) {
   uint32_t number;
-  *value = (Count){atom, COURSE_Fixed};
+  *value = (Count){atom, VARIATION_None};
   if (atom.tag == ATOM_Constant) return true;
   if (counting->fuel == 0) return false;
   counting->fuel--;
   const Atom *index = map_pointer(&counting->indices, atom.as.var.id);
-  if (index) return *value = (Count){*index, COURSE_Bent}, true;
+  if (index) return *value = (Count){*index, VARIATION_Convex}, true;
   if (vars_find(frame->function->parameters, atom.as.var, &number))
     return !frame->caller || count_value(counting, frame->caller, frame->call->arguments.items[number], value);
   const Atom *known = map_pointer(&frame->values, atom.as.var.id);
   if (known) return value->number = *known, true;
   const Stm *stm = map_pointer(&frame->definitions, atom.as.var.id);
   if (!stm || stm->pattern.count != 1 || !value_of_exp(counting, frame, stm->exp, value)) return false;
-  if (value->course == COURSE_Fixed)
+  if (value->variation == VARIATION_None)
     map_put_pointer(&frame->values, atom.as.var.id, COPY_OF(counting->lower->arena, &value->number));
   return true;
 }
@@ -184,11 +184,13 @@ static bool count_cells_of_loop(Counting *counting, Frame *frame, const ExpLoop 
   if (loop->form.tag != CORE_LOOP_For || !count_value(counting, frame, loop->form.bound, &bound)) return false;
   Atom iterations = bound.number;
   if (iterations.tag == ATOM_Var) iterations = counted_prim(counting, PRIM_Max, iterations, atom_i64(0));
-  if (bound.course == COURSE_Wild || !count_iteration(counting, frame, loop, atom_i64(0), &first)) return false;
-  *count = (Count){repeated_count(counting, iterations, first.number), larger_count(bound.course, first.course)};
-  if (first.course == COURSE_Fixed) return true;
+  if (bound.variation == VARIATION_Unknown) return false;
+  if (!count_iteration(counting, frame, loop, atom_i64(0), &first)) return false;
+  *count = (Count){repeated_count(counting, iterations, first.number),
+                   larger_variation(bound.variation, first.variation)};
+  if (first.variation == VARIATION_None) return true;
   const Atom end = counted_prim(counting, PRIM_Max, plus(counting, iterations, atom_i64(-1)), atom_i64(0));
-  if (bound.course != COURSE_Fixed || !count_iteration(counting, frame, loop, end, &last)) return false;
+  if (bound.variation != VARIATION_None || !count_iteration(counting, frame, loop, end, &last)) return false;
   count->number = sum_of_ends(counting, iterations, first.number, last.number);
   return true;
 }
@@ -202,7 +204,7 @@ static bool count_branch(Counting *counting, Frame *frame, const ExpIf *branch, 
   const Atom larger = atom_equal(yes.number, no.number)
                           ? yes.number
                           : counted_prim(counting, PRIM_Max, yes.number, no.number);
-  *count = (Count){larger, larger_count(yes.course, no.course)};
+  *count = (Count){larger, larger_variation(yes.variation, no.variation)};
   return true;
 }
 
@@ -210,7 +212,7 @@ static bool count_cells_of_call(Counting *counting, Frame *frame, const ExpCall 
   const Function *const *callee = map_pointer(&counting->functions, call->function.id);
   if (!bitset_has(&counting->takers, call->function.id)) return true;
   if (bitset_has(&counting->lower->copiers, call->function.id))
-    return *count = (Count){counting->taken, COURSE_Fixed}, !counting->in_loop;
+    return *count = (Count){counting->taken, VARIATION_None}, !counting->in_loop;
   if (counting->depth >= DEEPEST_CALL) return false;
   Frame inner = frame_new(counting, *callee, frame, call);
   counting->depth++;
@@ -223,7 +225,7 @@ static bool count_cells_of_stm(Counting *counting, Frame *frame, const Stm *stm,
   const Exp *exp = stm->exp;
   const uint64_t takes =
       stm->pattern.count == 1 ? map_value_or(&counting->lower->takes, stm_result(stm).id, 0) : 0;
-  *count = (Count){atom_i64((int64_t)takes), COURSE_Fixed};
+  *count = (Count){atom_i64((int64_t)takes), VARIATION_None};
   if (exp->tag == EXP_Call) return count_cells_of_call(counting, frame, &exp->as.Call, count);
   if (exp->tag == EXP_If) return count_branch(counting, frame, &exp->as.If, count);
   return exp->tag != EXP_Loop || !body_takes(counting, exp->as.Loop.body) ||
@@ -231,7 +233,7 @@ static bool count_cells_of_stm(Counting *counting, Frame *frame, const Stm *stm,
 }
 
 static bool count_cells_in_body(Counting *counting, Frame *frame, const Body *body, Count *count) {
-  *count = (Count){atom_i64(0), COURSE_Fixed};
+  *count = (Count){atom_i64(0), VARIATION_None};
   const Atom before = counting->taken;
   for RANGE(i, body->count) {
     Count more;
@@ -239,7 +241,7 @@ static bool count_cells_in_body(Counting *counting, Frame *frame, const Body *bo
       if (!counting->culprit.file) counting->culprit = body->stms[i]->span;
       return false;
     }
-    *count = (Count){plus(counting, count->number, more.number), larger_count(count->course, more.course)};
+    *count = (Count){plus(counting, count->number, more.number), larger_variation(count->variation, more.variation)};
     counting->taken = plus(counting, before, count->number);
   }
   return true;
@@ -333,7 +335,7 @@ static void count_cells_of_entry(Counting *counting, const CellEntry *entry) {
   counting->taken = atom_i64(0);
   counting->in_loop = false;
   counting->indices = map_new(lower->arena);
-  Count count = {atom_i64(0), COURSE_Fixed};
+  Count count = {atom_i64(0), VARIATION_None};
   if (!stated_count(counting, entry, *function, &count.number) &&
       !count_cells_in_body(counting, &frame, (*function)->body, &count)) {
     Diag *diag = diag1(lower->context, E0256, entry->declaration->as.Value.name_span,

@@ -79,7 +79,7 @@ const Value *heap_unpair(Lower *lower, const Value *pair) {
   return pair->as.record.values[0];
 }
 
-void heap_keep(Lower *lower, const Code *code) {
+void heap_require_unchanged(Lower *lower, const Code *code) {
   if (!code->outer || lower->heap == code->heap) return;
   diag0(lower->context, E0254, code->builder.span);
   give_up(lower);

@@ -31,7 +31,7 @@ void heap_open(Lower *lower, const AstDec *declaration);             // begins a
 void heap_open_pool(Lower *lower, const AstDec *declaration, const Pool *pool);   // begins one with a pool
 void heap_close(Lower *lower);                                       // ends it
 // Reports E0254 if a lambda, of which many iterations may run at the same time, has changed the state.
-void heap_keep(Lower *lower, const Code *code);
+void heap_require_unchanged(Lower *lower, const Code *code);
 // ---- heap.c: cells and their words. `number`: of the word in its cell
 const Value *diamond_new(Lower *lower, CellClassId class);
 const Value *diamond_dispose(Lower *lower, const Value *diamond);
