@@ -46,7 +46,7 @@ typedef enum SliceReason {
   SLICE_Done,
   SLICE_Recursive,   // a size function could double the work of every call, which makes the total work exponential
   SLICE_Costly,      // the sizes need more than O(1) operations: the statement `costly`, or (NULL) array elements
-  SLICE_Given        // two result sizes are the same variable
+  SLICE_Given        // a size is a constant, a parameter, or the same variable as another size
 } SliceReason;
 typedef struct SliceDecision { const Function *function; SliceReason reason; const Stm *costly; } SliceDecision;
 typedef struct SliceDecisions { Seq(SliceDecision) items; } SliceDecisions;

@@ -1,4 +1,4 @@
-// What only data decide, and nothing waits for, is chosen without a jump.
+// Branches whose conditions depend only on data, and on which no address depends, become arithmetic.
 #include "imp_text.h"
 
 // A list of pairs (value, next) is parted: what is below p before what is not. `arms`: of the condition that compares.

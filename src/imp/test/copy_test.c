@@ -1,4 +1,4 @@
-// A copy binds variables of its own; what was said to stand for a variable stands in its place.
+// A copy binds fresh variables, and contains the replacements set for other variables.
 #include "imp/copy.h"
 #include "imp_text.h"
 

@@ -1,4 +1,4 @@
-// A loop that reads what the loop before it wrote in the same round is fused with it; others stay apart.
+// A loop that reads the element which the loop before it wrote in the same iteration is fused with it; others are not.
 #include "imp_text.h"
 
 static const char *result_in(Context *context, const char *text) { return imp_after(context, fuse_loops, text); }

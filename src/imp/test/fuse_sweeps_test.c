@@ -71,7 +71,7 @@ static void what_the_columns_end_with_comes_last(void) {
   CHECK(!is_shared(pair));
 }
 
-// The columns may read of each row what the loop along it just wrote, and not what another round writes.
+// The columns may read the part of a row that the loop along it just wrote, but nothing that another iteration writes.
 static void what_the_one_writes_is_read_in_the_same_round(void) {
   Pair pair = independent;
   pair.column = "q_5[l_20]";

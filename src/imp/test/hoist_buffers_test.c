@@ -1,4 +1,4 @@
-// Places move out of loops and branches when their offset is known there, and stay when it is not.
+// Arena blocks move out of loops and branches if their offset is known there, and stay if not.
 #include "imp_text.h"
 
 static const char *result_of(Context *context, const char *text) { return imp_after(context, hoist_buffers, text); }

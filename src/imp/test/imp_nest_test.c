@@ -1,4 +1,4 @@
-// Loops of Imp as nests: places through declared scalars, expressions that are no polynomials, carried scalars, fusion.
+// Loops of Imp as nests: addresses through declared scalars, non-polynomial expressions, carried scalars, fusion.
 #include "imp/nest.h"
 #include "imp_text.h"
 
@@ -47,7 +47,7 @@ static void places_of_one_loop(void) {
       {" for i_6 < n_1 {\n  y_4[i_6 + 1] = y_4[i_6]\n }\n", NEST_STRIDE_One, false},
       {" for i_6 < n_1 {\n  y_4[i_6] = y_4[i_6 + 1]\n }\n", NEST_STRIDE_One, false},
       {" for i_6 < n_1 {\n  y_4[i_6] = y_4[i_6] +% x_3[i_6 + 1]\n }\n", NEST_STRIDE_One, true},
-      // an assigned variable is no fixed place; a scalar that is carried keeps the order
+      // an address with an assigned variable is unknown; a scalar that is carried keeps the order
       {" for i_6 < n_1 {\n  y_4[t_5] = 1\n  t_5 = i_6\n }\n", NEST_STRIDE_Other, false},
       {" for i_6 < n_1 {\n  t_5 = t_5 +% x_3[i_6]\n }\n", NEST_STRIDE_One, false},
       // rows: the same column, the next row
@@ -78,7 +78,7 @@ static void loops_that_may_become_one(void) {
   CHECK(may_fuse("{\n  x_3[i_6] = y_4[i_6 + 1]\n", "{\n  y_4[j_7] = 1\n"));
   CHECK(!may_fuse("{\n  x_3[i_6] = y_4[i_6]\n", "{\n  y_4[j_7 + 1] = 1\n"));
   CHECK(may_fuse("{\n  y_4[i_6 * 2] = 1\n", "{\n  x_3[j_7] = y_4[j_7 * 2 + 1]\n"));
-  // of a place that is no polynomial only a parallel loop says that it is written once
+  // an address that is no polynomial is only known to be written once because the loop is parallel
   CHECK(may_fuse("parallel {\n  y_4[i_6 *% 3] = 1\n", "{\n  x_3[j_7] = y_4[j_7 *% 3]\n"));
   CHECK(!may_fuse("{\n  y_4[i_6 *% 3] = 1\n", "{\n  x_3[j_7] = y_4[j_7 *% 3]\n"));
 }

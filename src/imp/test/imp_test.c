@@ -162,7 +162,7 @@ static void rules_of_figure_12(void) {
   CHECK(
       run_text("function f(n_1: i64) -> (r_2: i64) { if false { } else { } r_2 = n_1 }", 3, &r, &error, &high_water) &&
       r == 3);
-  // reads of what was never written, accesses outside, places outside the arena
+  // reads of unwritten elements, accesses outside a block, blocks outside the arena
   CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { local m_3: []i64 of 4 r_2 = m_3[0] }", 1, &r, &error,
                   &high_water) &&
         error.kind == MESSAGE_Internal);
@@ -172,7 +172,7 @@ static void rules_of_figure_12(void) {
   CHECK(!run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 at 996, 8 bytes r_2 = 0 }", 4, &r, &error,
                   &high_water) &&
         error.kind == MESSAGE_Internal);
-  // a place before the arena is that of code which is not reached
+  // a block before the arena belongs to code that is not reached
   CHECK(run_text("function f(n_1: i64) -> (r_2: i64) { arena m_3: []i64 at n_1 * 8, 8 bytes r_2 = 7 }", -4, &r, &error,
                  &high_water) &&
         r == 7 && high_water == 0);

@@ -49,7 +49,7 @@ static void rows_read_their_own_row(void) {
   Context *context = context_new();
   const char *const value = ADD("s_7", "from_3[i_6 * m_2 + k_9]");
   CHECK(answer(text_c_string(context->arena, text_format(context->arena, rows, "m_2", "m_2", value, ""))));
-  // other rows, which later rounds read
+  // other rows, which later iterations read
   CHECK(!answer(text_c_string(context->arena, text_format(context->arena, rows, "n_1", "n_1", "s_7", ""))));
   // rows that overlap
   CHECK(!answer(text_c_string(context->arena, text_format(context->arena, rows, "n_1", "m_2", "s_7", ""))));
@@ -103,7 +103,7 @@ static void what_is_handed_on_is_refused(void) {
                 "}\n"));
 }
 
-// A bound that changes from round to round makes rows of different lengths.
+// A bound that changes between iterations makes rows of different lengths.
 static void changing_bounds_are_refused(void) {
   CHECK(!answer("for i_6 < n_1 parallel {\n"
                 " for j_7 < i_6 parallel {\n"

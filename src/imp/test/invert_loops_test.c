@@ -1,9 +1,9 @@
-// A loop's condition becomes an expression over its state where that says the same at first and after every round.
+// A loop's condition becomes an expression over its state if both agree at first and after every iteration.
 #include "imp_text.h"
 
 static const char *result_of(Context *context, const char *text) { return imp_after(context, invert_loops, text); }
 
-// A loop over x from `start`; its condition is `initial` at first and `later` after a round.
+// A loop over x from `start`; its condition is `initial` at first and `later` after an iteration.
 static const char *loop(Context *context, const char *start, const char *initial, const char *later, const char *tail) {
   return text_c_string(context->arena, text_format(context->arena,
                                                    "function f(n_1: i64) -> (r_2: i64) {\n"
@@ -51,7 +51,7 @@ static void another_first_condition_stays(void) {
   context_free(context);
 }
 
-// The condition reads the state as it was before the round's last assignment, or a value that nothing keeps.
+// The condition reads the state as it was before the last assignment of the iteration, or a value that is not kept.
 static void what_the_state_does_not_hold_stays(void) {
   Context *context = context_new();
   const char *const later[] = {"  c_5 = x_4 < n_1\n", "  c_5 = y_6 *% 2 < n_1\n"

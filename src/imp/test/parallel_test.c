@@ -75,7 +75,7 @@ static void scratch_belongs_to_an_iteration(void) {
   check_result("for i_4 < n_1 parallel { arena s_5: []i64 at 0, 8 bytes" SCRATCH, 5, 6);
   check_result("arena s_5: []i64 at 0, 8 bytes for i_4 < n_1 parallel private (s_5) {" SCRATCH, 5, 6);
   check_race("arena s_5: []i64 at 0, 8 bytes for i_4 < n_1 parallel {" SCRATCH, 5);
-  // nothing is handed from one iteration to the next, nor out of the loop
+  // no value is carried from one iteration to the next, nor out of the loop
   Context *context = context_new();
   const char *const wrong[] = {
       "arena s_5: []i64 at 0, 8 bytes s_5[0] = 1 for i_4 < n_1 parallel private (s_5) { x_2[i_4] = s_5[0] }",

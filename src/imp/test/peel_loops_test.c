@@ -1,4 +1,4 @@
-// Loops whose conditions ask for the ends become three; the one between has no such condition.
+// Loops whose conditions compare the index with an end become three; the middle one has no such condition.
 #include "imp_text.h"
 
 static const char *result_in(Context *context, const char *text) { return imp_after(context, peel_loops, text); }
@@ -99,7 +99,7 @@ static void other_loops_stay(void) {
   context_free(context);
 }
 
-// What the index is compared with is copied once, however deep it is.
+// The expression that is compared with the index is copied once, however deep it is.
 static void deep_expressions_cost_little(void) {
   Context *context = context_new();
   const char *index = "j_5";

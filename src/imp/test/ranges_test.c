@@ -1,5 +1,4 @@
-// Ranges of i64 variables in Imp: what is bounded, what is given up, and what never is taken for smaller than it may
-// be.
+// Ranges of i64 variables in Imp: bounded variables, unbounded ones, and ranges that must not be too small.
 #include "imp/imp.h"
 #include "testing.h"
 

@@ -35,7 +35,7 @@ static void unchanged_programs_are_the_same_pointer(void) {
   context_free(context);
 }
 
-// Assignments that follow each other become one, of the last value; loops are told apart by the statement around.
+// Consecutive assignments become one, of the last value; loops are distinguished by the enclosing statement.
 typedef struct Seen { uint32_t in_loop, outside; } Seen;
 static uint32_t last_assignment(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   Seen *seen = rewriter->user;

@@ -1,5 +1,4 @@
-// Loops that only write a destination are streamed, line by line; those whose order, or whose place, may matter are
-// not.
+// Loops that only write a destination use non-temporal stores; those whose order or aliases may matter do not.
 #include "imp_text.h"
 
 static const char *result_in(Context *context, const char *text) { return imp_after(context, stream_stores, text); }

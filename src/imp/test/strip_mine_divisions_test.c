@@ -1,7 +1,7 @@
 // Loops whose index is divided become two; results stay the same, whatever the divisor is.
 #include "imp_text.h"
 
-// for t < n { body }, with a state s that rounds pass on, and y[t] stored.
+// for t < n { body }, with a state s carried between iterations, and y[t] stored.
 static const ImpProgram *loop(Context *context, const char *bound, const char *body) {
   return imp_read(
       context, text_c_string(context->arena, text_format(context->arena,
@@ -59,7 +59,7 @@ static void loops_are_nested(void) {
 }
 
 enum { LONGEST = 40 };
-// Runs f with n rounds and the divisor c; false when it fails.
+// Runs f with n iterations and the divisor c; false when it fails.
 static bool run(Context *context, const ImpProgram *program, int64_t n, int64_t c, int64_t *elements) {
   int64_t shape = LONGEST;
   ArrayValue *arguments[] = {array_value_new(context->arena, SCALAR_I64, 0, NULL),

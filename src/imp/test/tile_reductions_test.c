@@ -1,4 +1,4 @@
-// Parallel loops around reductions that read along rows are tiled, others are left as they are.
+// Parallel loops that contain reductions along rows are tiled, others are left as they are.
 #include "imp_text.h"
 
 static const char *result_in(Context *context, const char *text) { return imp_after(context, tile_reductions, text); }
@@ -117,7 +117,7 @@ static bool columns_go_together(const char *kind, const char *first, const char 
 
 static void columns_with_a_history(void) {
   CHECK(columns_go_together("", ROW("l_5 + 1"), ROW("l_5")));
-  // nothing goes from round to round: as good as it is
+  // no value is carried between iterations: tiling gains nothing
   CHECK(!columns_go_together(" parallel", ROW("l_5 + 1"), ROW("l_5")));
   // memory that the iterations use one after the other
   CHECK(!columns_go_together("", "l_5 + 1", ROW("l_5")));

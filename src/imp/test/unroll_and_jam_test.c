@@ -1,4 +1,4 @@
-// Sums of floats along rows are computed for four rows side by side; other loops are left as they are.
+// Sums of floats along rows are computed for four rows at a time; other loops stay.
 #include "imp_text.h"
 
 static const char *result_in(Context *context, const char *text) { return imp_after(context, unroll_and_jam, text); }
@@ -76,7 +76,7 @@ static void other_loops_stay(void) {
   CHECK(sums_of(sum) == 1);
 }
 
-// The last element is kept for the next round, and nothing is computed from what was computed.
+// The last element is kept for the next iteration, but there is no recurrence.
 static void what_is_only_kept_stays(void) {
   Sum sum = product;
   sum.zero = "0.0f64\n"

@@ -1,4 +1,4 @@
-// A condition that no round changes is asked once, before the loop.
+// A condition that no iteration changes is evaluated once, before the loop.
 #include "imp_text.h"
 
 static const char *result_in(Context *context, const char *text) { return imp_after(context, unswitch_loops, text); }
@@ -42,9 +42,9 @@ static void asked_before(void) {
 static void asked_in_each_round(void) {
   static const char *const conditions[] = {
       "j_5 == 0",        // the index
-      "k_6 == 0",        // declared in the round
+      "k_6 == 0",        // declared in the iteration
       "x_3[0] < 0.0f64", // memory may change
-      "n_1 % m_2 == 0",  // may divide by zero where no round runs
+      "n_1 % m_2 == 0",  // may divide by zero if there are no iterations
   };
   for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
     Context *context = context_new();

@@ -481,7 +481,7 @@ static void columns_of_any_rows(void) {
   arena_free(arena);
 }
 
-// What the memory passes ask: rows, columns, blocks and the workers' parts of a shared block.
+// Queries of the memory passes: rows, columns, blocks and the workers' parts of a shared block.
 static void proves_what_programs_need(void) {
   Arena *arena = arena_new();
   Facts *facts = facts_new(arena);
@@ -510,7 +510,7 @@ static void proves_what_programs_need(void) {
   const Poly *plane = times(arena, m, k);
   CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, plane), m, k, k, one),
                       lmad2(arena, times(arena, j, plane), m, k, k, one)) == ANSWER_Yes);
-  // Rows of a cube laid out transposed, told apart by either index; rows one shorter than a size.
+  // Rows of a cube laid out transposed, distinguished by either index; rows one shorter than a size.
   const Poly *square = times(arena, n, n), *up = poly_add(arena, times(arena, i, square), times(arena, j, n)),
              *across = poly_add(arena, times(arena, j, square), times(arena, i, n));
   const Lmad *cube_up = lmad2(arena, up, n, one, NULL, NULL), *cube_across = lmad2(arena, across, n, one, NULL, NULL);

@@ -1,5 +1,5 @@
 // Nests against enumeration: every access of a small nest is executed, and every Yes of nest.c has to hold for all of
-// them. The oracle shares no code with the prover: it evaluates places and compares numbers.
+// them. The oracle shares no code with the prover: it evaluates addresses and compares numbers.
 #include "nest/nest.h"
 #include "testing.h"
 
@@ -135,7 +135,7 @@ static bool no_value(void *user, uint32_t variable, int64_t *value) {
   *value = variable == N ? n_value : 1;   // in iteration i = 1
   return true;
 }
-// The places of a footprint are those of the iteration, each as often.
+// A footprint contains the addresses that the iteration accesses, each as often.
 static void footprints_are_the_places_of_an_iteration(void) {
   Random random = {13};
   for (int trial = 0; trial < 500; trial++) {
@@ -209,7 +209,7 @@ static void a_scalar_that_is_carried_keeps_the_order(void) {
   arena_free(arena);
 }
 
-// A place that nobody understands, in a parallel loop: written in each iteration, so it is another one in each.
+// An unknown address in a parallel loop: every iteration writes it, so that it differs between iterations.
 static void a_parallel_loop_writes_each_place_once(void) {
   Arena *arena = arena_new();
   Nest nest = nest_new(arena, facts_new(arena), 5);

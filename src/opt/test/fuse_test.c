@@ -274,7 +274,7 @@ static void what_is_overwritten_meanwhile_is_not_read_late(void) {
                       "m: i64 = prim sub i64 (n, 1i64) zs: [n]f64 = scatter (xs) <1> n fn (i: i64) { k: i64 = prim sub "
                       "i64 (m, i) x: f64 = index ys (k) in (i, x) } in (zs) }",
                1);
-  // overwritten through a view, in a loop around the use
+  // overwritten through a view, in a loop that encloses the use
   check_builds(VECTOR "(r: [n]f64) { vs: [n]f64 = slice xs [0i64 : n : 1i64] " ROOTS
                       "zs: [n]f64 = loop (ws: [n]f64) = (vs) for i: i64 < n do { x: f64 = index ys (i) us: [n]f64 = "
                       "update ws [0i64] x in (us) } in (zs) }",
@@ -338,7 +338,7 @@ static void rows_are_fused_where_they_are_used(void) {
       "zs: [m]f64 = build (m) fn (l: i64) { h: f64 = index xs (i, l) y: f64 = prim exp f64 (h) in (y) } in (zs) } "
       "ws: [n][m]f64 = build (n) fn (k: i64) { row: [m]f64 = slice ys [k] "
       "z: [m]f64 = scan m " SUM_OP "fn (j: i64) { x: f64 = index row (j) in (x) } in (z) } in (ws) }");
-  CHECK(count_tag(after, EXP_Build) == 2);   // ys is gone; a simplified row is gone in the next round
+  CHECK(count_tag(after, EXP_Build) == 2);   // ys is gone; a simplified row is gone in the next iteration
   context_free(context);
 }
 // Rows that no build makes, read element by element in a body inside the one that runs through them.

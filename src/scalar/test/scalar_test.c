@@ -96,7 +96,7 @@ static Wide shift(Prim prim, Wide x, Wide y, int width) {
   return floor_division(x, (Wide)1 << (count >= width ? width : count));
 }
 
-// What the primitive means, as mathematics on unbounded integers.
+// The meaning of the primitive, as mathematics on unbounded integers.
 static Wide oracle(Prim prim, Wide x, Wide y, int width) {
   Wide count = 0, bits = low_bits(x, width);
   switch ((int)prim) {
