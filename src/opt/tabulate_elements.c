@@ -14,8 +14,8 @@
 //   Only floats: no facts would be known about integers and bools read from a table that are sizes, indices or
 //   conditions. A table of at most 64 elements, of constant sizes, is a local array and may be larger than the array
 //   from which it is computed. The sizes of other tables must be known when the workspace is allocated (early_sizes.c);
-//   static entry points, and the functions that they call, have only local tables. A loop with view effects is a
-//   barrier: nothing moves out of it.
+//   static entry points, and the functions that they call, have only local tables. View effects do not matter:
+//   they decide where arrays are stored, and a table changes none of these arrays.
 //   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
 #include "opt/opt.h"
 #include "opt/tables.h"
@@ -252,7 +252,7 @@ static const Body *tabulate_nested(Tabulator *tabulator, const Stm *stm, uint32_
   const uint32_t open = tabulator->open_count;
   const bool runs = exp->tag != EXP_If && body == loop_inner_body(exp);
   Region *region = &tabulator->regions[++tabulation->level];
-  *region = (Region){.first = open, .is_barrier = !runs || (stm->marks & MARK_Effects)};
+  *region = (Region){.first = open, .is_barrier = !runs};
   knowledge_set_level(tabulation->knowledge, tabulation->level);
   const KnowledgeMark mark = knowledge_enter_body(tabulation->knowledge, exp, (int)number);
   exp_visit(exp, &(Visitor){.user = tabulator, .bound = note_bound_at_level});
