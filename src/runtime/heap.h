@@ -1,10 +1,11 @@
-// heap: places whose size nobody knew before, in blocks as scalar.def describes. They lie in what the workspace has
-// beyond its fixed part and in chunks from the caller.
-//   rule: a place never moves. The places taken are a list, the last one first: what was taken since a mark ends
-//         together, but for what is kept. Places that have ended merge with free neighbours of their chunk and serve
-//         again.
-//   cost: a head of two pointers and two sizes for each place. A chunk is asked for that is half as large as all chunks
-//         so far, or as the place that needs it; when that is refused, just what is needed.
+// heap: an allocator for memory whose size is not known before the call, in fragments as scalar.def describes. It
+// divides chunks into places. The first chunk is the workspace beyond its fixed part; the caller provides further
+// chunks.
+//   rule: a place never moves. The places in use are a list, the last one first. All places that were taken since a
+//         mark are freed together, except for those that are kept. A free place is merged with free neighbours in its
+//         chunk and is used again.
+//   cost: a head of two pointers and two sizes for each place. A new chunk has half of the bytes of all chunks so far,
+//         or the bytes that are needed when these are more; when the caller refuses, only the bytes that are needed.
 #ifndef RT_HEAP_H
 #define RT_HEAP_H
 #include <stdbool.h>
@@ -12,10 +13,9 @@
 #include <stdint.h>
 #include "runtime/entry.h"
 
-// The head of a place, taken or free. `next`: taken, the one taken before; free, another of its class. `bytes`, without
-// the head, and
-// `before`, of the place that ends where this begins, are multiples of 8; flags in the low bits of `bytes`. `before` of
-// a chunk's first: 0.
+// The head of a place. `next`: of a place in use, the one that was taken before it; of a free place, the next one in
+// the list of its class. `bytes`: of the place without its head, a multiple of 8, with flags in the low bits. `before`:
+// the bytes of the place that is directly before this one in the chunk; 0: this one is the first.
 // rt_place: needs
 typedef struct rt_place { struct rt_place *next, *previous; size_t bytes, before; } rt_place;
 enum {
@@ -27,7 +27,7 @@ enum {
   RT_PLACE_TRIES = 16
 };
 
-// The list of free places k holds those of 2^k to 2^(k+1) - 1 bytes.
+// The list number k of free places holds those of 2^k to 2^(k+1) - 1 bytes.
 // rt_heap: needs rt_place
 typedef struct rt_heap {
   rt_place *taken;
@@ -84,7 +84,7 @@ static void rt_heap_add(rt_heap *heap, void *chunk, size_t bytes) {
   rt_heap_list(heap, place);
 }
 
-// What a workspace has beyond its fixed part is the first chunk.
+// The workspace beyond its fixed part is the first chunk.
 // rt_heap_begin: needs rt_heap_add
 static rt_heap *rt_heap_begin(rt_heap *heap, unsigned char *workspace, size_t fixed, size_t bytes,
                               const ashlar_chunks *chunks) {
@@ -108,7 +108,7 @@ static bool rt_heap_grow(rt_heap *heap, size_t wanted) {
   return chunk != NULL;
 }
 
-// Of the list that holds places of about this size the first that is large enough; `tries` of them are looked at.
+// The first place of the list that is large enough; at most `tries` places of the list are examined.
 // rt_heap_search: needs rt_heap rt_place_bytes
 static rt_place *rt_heap_search(const rt_heap *heap, int class, size_t wanted, size_t tries) {
   rt_place *place;
@@ -128,7 +128,7 @@ static rt_place *rt_heap_find(const rt_heap *heap, size_t wanted) {
   return larger < RT_PLACE_CLASSES ? heap->free[larger] : rt_heap_search(heap, class, wanted, SIZE_MAX);
 }
 
-// What a place has beyond `wanted` bytes becomes a free place, if it is worth one.
+// The bytes of a place beyond `wanted` become a free place, if they suffice for its head and the least bytes.
 // rt_heap_split: needs rt_heap_list rt_place_after
 static void rt_heap_split(rt_heap *heap, rt_place *place, size_t wanted) {
   const size_t bytes = rt_place_bytes(place);
@@ -160,7 +160,7 @@ static unsigned char *rt_heap_take(rt_heap *heap, int64_t bytes) {
   return (unsigned char *)(place + 1);
 }
 
-// The place and the one after it, both free and in no list, become one.
+// Merges the place and the one after it. Both are free and in no list.
 // rt_place_merge: needs rt_place_after
 static void rt_place_merge(rt_place *place, const rt_place *after) {
   rt_place *beyond;
@@ -191,7 +191,7 @@ static void rt_heap_end(rt_heap *heap, rt_place *place) {
   rt_heap_list(heap, place);
 }
 
-// Ends what was taken since `mark`, but for the places that begin at one of the `count` addresses.
+// Frees all places that were taken since `mark`, except for those that begin at one of the `count` addresses.
 // rt_heap_release: needs rt_heap_end
 static void rt_heap_release(rt_heap *heap, const rt_place *mark, int count, const void *const *kept) {
   rt_place **link = &heap->taken;

@@ -1,6 +1,6 @@
-// message: the text of a run-time error, in blocks as scalar.def describes. In a template, %i stands for the next value
-// as a signed number, %u as an unsigned one, %b as a bool, %f as the bits of a double; %% is a percent sign. No library
-// function is called.
+// message: the text of a run-time error, in fragments as scalar.def describes. In a template, %i stands for the next
+// value as a signed number, %u as an unsigned one, %b as a bool, %f as the bits of a double; %% is a percent sign. No
+// library function is called.
 #ifndef RT_MESSAGE_H
 #define RT_MESSAGE_H
 #include <stddef.h>

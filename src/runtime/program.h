@@ -1,6 +1,6 @@
 // program: the fixed parts of a generated program, in sections that begin with a line `// section: name`. The backend
-// puts in the program's name for NAME and the number in mem.h for BLOCK_ALIGNMENT; other words in capitals are replaced
-// where the section is used.
+// replaces NAME by the program's name and BLOCK_ALIGNMENT by the number in mem.h. The code that uses a section replaces
+// other words in capitals.
 #ifndef RT_PROGRAM_H
 #define RT_PROGRAM_H
 #include <stdbool.h>

@@ -1,4 +1,5 @@
-// size: checked arithmetic on sizes and byte counts, in blocks as scalar.def describes. An overflow sets *ok to false.
+// size: checked arithmetic on sizes and byte counts, in fragments as scalar.def describes. An overflow sets *ok to
+// false.
 #ifndef RT_SIZE_H
 #define RT_SIZE_H
 #include <stdbool.h>
@@ -24,7 +25,7 @@ static inline int64_t rt_size_mul(int64_t a, int64_t b, bool *ok) {
   return a * b;
 }
 
-// Elements of 31 bits: the product of both, each at least 1, or 2^31 when it is more.
+// The product of two sizes, each counted as at least 1; 2^31 when the product is more.
 // rt_size_area: needs
 static inline int64_t rt_size_area(int64_t a, int64_t b) {
   const int64_t most = INT64_C(0x80000000), x = a > 1 ? a : 1, y = b > 1 ? b : 1;

@@ -1,5 +1,5 @@
-// storage_leak: heap.h for `--storage leak` and `--storage gc`, experiments: each place is a block of malloc that is
-// never given back, or one of Boehm's collector. -DASHLAR_TAKE=f as in storage_malloc.h.
+// storage_leak: the interface of heap.h for the experiments `--storage leak` and `--storage gc`. Each place is a block
+// that is never freed, from malloc or from Boehm's garbage collector. -DASHLAR_TAKE=f as in storage_malloc.h.
 #ifndef RT_STORAGE_LEAK_H
 #define RT_STORAGE_LEAK_H
 #include <stdint.h>

@@ -1,6 +1,6 @@
-// storage_malloc: heap.h for `--storage malloc`, an experiment: each place is a block of malloc, freed where it ends.
-// What takes and gives back can be replaced when the code is compiled: -DASHLAR_TAKE=f -DASHLAR_GIVE_BACK=g, declared
-// by a file given with -include.
+// storage_malloc: the interface of heap.h for the experiment `--storage malloc`. Each place is a block of malloc, which
+// is freed when the place is released. -DASHLAR_TAKE=f -DASHLAR_GIVE_BACK=g replace malloc and free by functions that a
+// file given with -include declares.
 #ifndef RT_STORAGE_MALLOC_H
 #define RT_STORAGE_MALLOC_H
 #include <stdint.h>
@@ -13,7 +13,8 @@
 #define ASHLAR_GIVE_BACK free
 #endif
 
-// The head of a block links it to the one taken before; of 16 bytes, so that what follows is aligned as malloc aligns.
+// The head of a block, with a link to the block that was taken before it. It has 16 bytes, so that the memory after it
+// has the alignment that malloc gives.
 // rt_place: needs
 typedef struct rt_place { struct rt_place *next; void *unused; } rt_place;
 

@@ -1,11 +1,10 @@
-// stream: stores past the cache, in blocks as scalar.def describes. Large results are written a line of 64 bytes at a
-// time: the processor need not read
-// what it is about to overwrite, and what the cache holds stays there. On x86-64 with gcc and clang; elsewhere
-// rt_streams says no, and nothing is left
-// of what asks it.
-//   ASHLAR_STREAM_BYTES   from how many bytes of a result on (0: never); more than the last level of the cache holds
-//     for one core
-//   ASHLAR_STREAM_ROW     from how many bytes on that lie one after the other
+// stream: non-temporal stores, in fragments as scalar.def describes. Large results are written in whole cache lines of
+// 64 bytes. The processor then does not read a line before it overwrites it, and the contents of the cache are not
+// evicted. Only on x86-64 with gcc and clang: elsewhere rt_streams is constantly false, and the C compiler removes the
+// code that depends on it.
+//   ASHLAR_STREAM_BYTES   the least bytes of a result that is written so (0: never); it should be more than the
+//     last-level cache holds for one core
+//   ASHLAR_STREAM_ROW     the least bytes of its contiguous parts
 #ifndef RT_STREAM_H
 #define RT_STREAM_H
 #include <stdbool.h>
@@ -32,7 +31,7 @@ static inline int64_t rt_stream_lead(const void *at, size_t size) {
   return (int64_t)((64 - (uintptr_t)at % 64) % 64 / size);
 }
 
-// The line lies in registers: of the widest kind that every processor with that instruction set stores past the cache.
+// Copies a line through vector registers, which have 32 bytes with AVX and 16 otherwise.
 // rt_stream: needs rt_streams string
 #if ASHLAR_STREAM_BYTES == 0
 static inline void rt_stream(void *to, const void *line) { memcpy(to, line, 64); }

@@ -1,6 +1,6 @@
-// strided: do arrays with strides share elements? In blocks as scalar.def describes. A negative size is the mistake of
-// somebody else: such arrays are empty here. Strides count elements and may be negative; "apart" may be denied to
-// arrays that are, never granted to others.
+// strided: do arrays with strides share elements? In fragments as scalar.def describes. An array with a negative size
+// is empty here; other code reports the error. Strides count elements and may be negative. rt_strided_apart is
+// conservative: when it returns true, the arrays share no element; it can return false for such arrays, too.
 #ifndef RT_STRIDED_H
 #define RT_STRIDED_H
 #include <stdbool.h>

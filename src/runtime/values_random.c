@@ -1,6 +1,6 @@
 // values_random: random values of a given type, for `random` inputs of tests and for the data set generator.
-//   rule: the n-th word is a hash of (key, n): two rounds of multiply and fold over a counter stepped by an odd
-//         constant.
+//   rule: the n-th word is a hash of (key, n): a counter stepped by an odd constant, on which
+//         multiplication and folding are applied twice.
 #include <string.h>
 
 #include "runtime/values.h"

@@ -6,9 +6,9 @@
 
 enum { GAP = 0x5a, ORDERS = 4 };
 
-// An array spread out in memory of its own.
+// A strided copy of an array in memory of its own.
 typedef struct Spread {
-  rt_strided place;               // what the entry is given
+  rt_strided place;               // the argument of the entry
   int64_t strides[RT_MAX_RANK];
   int64_t shape[RT_MAX_RANK];
   int rank;
@@ -16,7 +16,7 @@ typedef struct Spread {
   unsigned char *memory;
 } Spread;
 
-// Strides with a gap after each run: in the order of the dimensions or the other way round, forwards or backwards.
+// Strides with a gap after each row. `order` selects row-major or column-major order, and the signs of the strides.
 static int64_t choose_strides(Spread *spread, int order) {
   int64_t extent = order % 2 + 1, start = 0;
   for (int i = 0; i < spread->rank; i++) {
@@ -49,7 +49,7 @@ static void spread_input(Spread *spread, unsigned char *there, unsigned char *de
 }
 static void take_layout(Spread *spread, unsigned char *there, unsigned char *dense) {
   memcpy(dense, there, spread->element);
-  memset(there, GAP, spread->element);   // what is left must be gaps
+  memset(there, GAP, spread->element);   // so that all remaining bytes must be gaps
 }
 
 static void each_element(Spread *spread, const int64_t *shape, void *values, Each each) {

@@ -5,9 +5,9 @@
 #define RT_VALUES_STRIDED_H
 #include "runtime/values_call.h"
 
-// One run with the call's destinations, shapes and workspace; fills the destinations densely. An rt_code;
-// RT_PROGRAM_ERROR with
-// options->message when the entry wrote between the elements.
+// Runs the entry once with the shapes and the workspace of the call, and stores the results in the call's destinations
+// as dense arrays. Returns an rt_code; RT_PROGRAM_ERROR with options->message when the entry wrote between the
+// elements.
 int rt_strided_run(rt_call *call, rt_error *error);
 
 #endif

@@ -5,7 +5,7 @@ static const char *const sum_of_squares =
     "fun f (n: i64, xs: [n]f64) -> (r: f64) {\n"
     " s: f64 = reduce n op (a: f64, b: f64) { c: f64 = prim add f64 (a, b) in (c) } neutral (0f64) fn (i: i64) { x: "
     "f64 = index xs (i) p: f64 = prim mul f64 (x, x) in (p) } in (s) }";
-// Needs a temporary: the rows are reversed twice with a barrier between.
+// Needs a temporary array: both s[n - 1 - j] and s[j] are read.
 static const char *const with_temporary =
     "fun f (n: i64, xs: [n]f64) -> (r: [n]f64) { last: i64 = prim sub i64 (n, 1i64)\n"
     " s: [n]f64 = scan n op (a: f64, b: f64) { c: f64 = prim add f64 (a, b) in (c) } neutral (0f64) fn (i: i64) { x: "

@@ -1,6 +1,5 @@
-// backend_testing: Core text -> Mem -> C -> a shared library, called through runtime/values_call.h and compared with
-// the value
-// interpreter. The last function of the text becomes the entry.
+// backend_testing: Core text -> Mem -> C -> a shared library. It is called through runtime/values_call.h, and its
+// results are compared with those of the value interpreter. The last function of the text becomes the entry.
 #ifndef ASHLAR_BACKEND_TESTING_H
 #define ASHLAR_BACKEND_TESTING_H
 #include "../../core/test/sample_arguments.h"
@@ -39,7 +38,8 @@ static inline bool names_a_size(const Program *program, Vars results, Var var) {
   return is_dimension(program, results, var);
 }
 
-// Makes the last function an entry: sizes are the parameters that are dimensions; existential sizes are not results.
+// Makes the last function an entry. Its sizes are the parameters that are dimensions. Existential sizes are not
+// results.
 static inline void make_entry(Context *context, const Program *program) {
   Arena *arena = context->arena;
   Function *function = (Function *)(uintptr_t)last_function(program);
@@ -169,7 +169,7 @@ static inline bool is_same(const ArrayValue *expected, const rt_value *got) {
   return memcmp(expected->data, got->data, (size_t)array_value_count(expected) * scalar_bytes(expected->element)) == 0;
 }
 
-// Runs value interpreter and compiled code; equal results, or both fail with the same message.
+// Runs the value interpreter and the compiled code. Both give equal results or fail with the same message.
 static inline void check_run(Built *built, const int64_t *numbers) {
   const Function *function = last_function(built->core);
   const Entry *entry = function->entry;
@@ -226,7 +226,7 @@ static inline void check_program(const char *text, const int64_t *a, const int64
 // The C text of the entry's body.
 static inline const char *c_of(const char *text) {
   const Built built = generate_c(text);
-  return text_c_string(built.context->arena, built.output.source);   // the context lives on: a test's leak
+  return text_c_string(built.context->arena, built.output.source);   // the context is not freed
 }
 static inline uint32_t occurrences_of(const char *text, const char *word) {
   uint32_t count = 0;

@@ -1,6 +1,6 @@
-// The memory that grows: random takes and releases never overlap, lose or move a place, and ended places merge; states
-// that grow by a step
-// or a factor stay within a factor of what is live.
+// The heap: in random sequences of allocations and releases, no place overlaps another, is lost or moves, and free
+// places merge. In loops whose state grows by a step or a factor, the memory taken is at most a factor of the memory in
+// use.
 #define ASHLAR_MEASURE
 #include "runtime/heap.h"
 
@@ -37,7 +37,7 @@ static void source_free(Source *source) {
   *source = (Source){.refuse_from = MOST_CHUNKS};
 }
 
-// Every place of every list of free ones is as its neighbours and its list say.
+// Is every place in the lists of free places consistent with its list and its neighbours?
 static bool heap_is_sound(const rt_heap *heap) {
   for (int class = 0; class < RT_PLACE_CLASSES; class++) {
     if ((heap->free[class] != NULL) != (heap->filled >> class & 1)) return false;
@@ -46,7 +46,7 @@ static bool heap_is_sound(const rt_heap *heap) {
       if (place->previous != previous || rt_place_class(rt_place_bytes(place)) != class ||
           (place->bytes & RT_PLACE_TAKEN))
         return false;
-      // else they had merged
+      // no two free places are neighbours
       if (after && (after->before != rt_place_bytes(place) || !(after->bytes & RT_PLACE_TAKEN))) return false;
     }
   }
@@ -63,7 +63,7 @@ static bool holds(const Held *held) {
 
 static uint32_t next_random(uint32_t *state) { return *state = *state * 1664525u + 1013904223u, *state >> 8; }
 
-// Scopes inside scopes, each ending with some of its places kept; what is held keeps its address and contents.
+// Nested scopes that end with some of their places kept. Kept places have the same address and contents as before.
 static void random_scopes(void) {
   Source source = {.refuse_from = MOST_CHUNKS};
   for (uint32_t seed = 1; seed <= 300; seed++) {
@@ -106,15 +106,16 @@ static int64_t by_half(int64_t size) { return size + size / 2; }
 static int64_t twice(int64_t size) { return 2 * size; }
 static int64_t down(int64_t size) { return size > 64 ? size - 40 : 64; }
 
-// The state of a loop: a round takes the next and a scratch of the same size, and hands the next on.
-static void check_loop(int64_t (*grow)(int64_t), int64_t start, int rounds) {
+// Each iteration of a loop takes a scratch place and a place for its next state, of the same size, and keeps the
+// latter.
+static void check_loop(int64_t (*grow)(int64_t), int64_t start, int iterations) {
   Source source = {.refuse_from = MOST_CHUNKS};
   const ashlar_chunks chunks = {source_more, &source};
   rt_heap room, *heap = rt_heap_begin(&room, NULL, 0, 0, &chunks);
   const rt_place *mark = heap->taken;
   int64_t size = start, most = 0;
   const void *state = rt_heap_take(heap, size);
-  for (int i = 0; i < rounds && state; i++) {
+  for (int i = 0; i < iterations && state; i++) {
     const int64_t before = size;
     size = grow(size);
     const void *scratch = rt_heap_take(heap, size);

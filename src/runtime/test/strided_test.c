@@ -1,4 +1,4 @@
-// The questions of runtime/strided.h against enumeration of all elements.
+// The functions of runtime/strided.h give the same answers as an enumeration of all elements.
 #include "runtime/strided.h"
 #include "testing.h"
 #include <stdlib.h>
@@ -43,7 +43,7 @@ static void strides_against_enumeration(void) {
     CHECK(!(one_place_each && x_met));
     injective += one_place_each;
     if (x_met) continue;
-    // The two in one memory: apart only if no byte is in both.
+    // Both arrays in one memory: the function may return true only if no byte belongs to both.
     unsigned char other[PLACES] = {0};
     (void)mark(&y, other);
     bool share = false;
