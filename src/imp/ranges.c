@@ -13,7 +13,7 @@ static const ImpRange everything = {INT64_MIN, INT64_MAX}, nothing = {INT64_MAX,
 typedef struct Shape {
   uint32_t count;
   ImpVar vars[MOST_FACTORS];
-  int64_t limit; /* of their product, each at least 1 */
+  int64_t limit;   // of the product of `vars`, in which a size of 0 counts as 1
 } Shape;
 // A loop and its enclosing one; NULL: none. loop: NULL for a while loop.
 typedef struct Around { const struct Around *around; const ImpFor *loop; } Around;

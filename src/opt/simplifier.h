@@ -26,7 +26,7 @@ typedef struct Rewrite {
   Atoms atoms;
   const Exp *exp;
   const Body *body;
-  Vars certificates; /* added to the statement's */
+  Vars certificates;   // added to those of the statement
 } Rewrite;
 #define NO_REWRITE ((Rewrite){.tag = REWRITE_None})
 typedef Rewrite (*RuleFunction)(Simplifier *simplifier, const Stm *stm);

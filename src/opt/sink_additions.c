@@ -13,7 +13,7 @@ typedef struct Shift {
   Scalar by;
   Var parameter;
   bool found, possible;
-  uint32_t carried; /* how often the parameter is handed on */
+  uint32_t carried;   // how many paths return the parameter itself
 } Shift;
 // uses: Var id -> number of its uses. definitions: Var id -> const Stm *, for the variables bound by sums and branches.
 typedef struct Delayer { Context *context; Arena *arena; VarTable *vars; Map uses, definitions; } Delayer;

@@ -14,7 +14,8 @@
 #include "opt/checks/hoist_checks.h"
 
 typedef enum FormulaTag { FORMULA_True, FORMULA_False, FORMULA_Leaf, FORMULA_Atom, FORMULA_And, FORMULA_Or } FormulaTag;
-struct Formula { FormulaTag tag; const Poly *poly; /* >= 0 */ Atom atom; bool negated; const Formula *a, *b; };
+// A Leaf is the condition poly >= 0; an Atom is a condition that is evaluated as it is.
+struct Formula { FormulaTag tag; const Poly *poly; Atom atom; bool negated; const Formula *a, *b; };
 
 enum {
   CONDITION_DEPTH = 12,

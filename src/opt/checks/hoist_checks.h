@@ -26,7 +26,7 @@ typedef struct Range { Var index; Atom width; } Range;
 typedef struct CheckContext {
   Seq(Range) ranges;
   Seq(Guard) guards;
-  Bitset bound; /* variables bound inside the nest */
+  Bitset bound;   // variables bound inside the nest
 } CheckContext;
 
 // ---- check_condition.c: a bool that is true only if all conditions added to the set hold in all iterations of their

@@ -5,7 +5,8 @@
 //     can be computed together, row by row (imp/loops/tile_reductions.c), unless the same loop also reads `across`.
 #include "opt/fuse/fuse.h"
 
-typedef struct Walk { Bitset inner, own; /* counted by inner loops; by the build */ bool has_loops, across; } Walk;
+// inner, own: variables computed from indices of inner loops, and from those of the build.
+typedef struct Walk { Bitset inner, own; bool has_loops, across; } Walk;
 
 typedef struct Mention { const Bitset *of; bool found; } Mention;
 static void see_index_atom(void *user, Atom atom) {
