@@ -1,6 +1,6 @@
-/* The best C for it without functions of several numbers at once: what does not depend on the point is computed once,
-   and 64 points go side by side, so
-   that every innermost loop is one for vector registers. Each point's sums are in the order of their definition. */
+/* The best C without vector versions of exp and log: terms that do not depend on the point are computed once, and 64
+   points are computed side by side, so that every innermost loop can be vectorised. The sums of each point are in the
+   order of their definition. */
 #include "mixture.h"
 #include <math.h>
 #if defined(__GNUC__) && !defined(__clang__)

@@ -1,5 +1,5 @@
-/* mixture: ADBench's Gaussian mixture, and the ways to compute its objective that one C compiler has built (a library
-   each, which run.cpp loads). */
+/* mixture: ADBench's Gaussian mixture, and the implementations of its objective. Each C compiler builds them as a
+   library, which run.cpp loads. */
 #ifndef ADBENCH_MIXTURE_H
 #define ADBENCH_MIXTURE_H
 #include <stddef.h>
@@ -15,7 +15,7 @@ typedef struct Mixture {
   double gamma;
   int64_t m;
 } Mixture;
-/* One way to compute it, in a workspace of that many bytes. */
+/* One implementation, which gets a workspace of this many bytes. */
 typedef struct Series {
   const char *name;
   size_t (*workspace)(const Mixture *mixture);

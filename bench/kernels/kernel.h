@@ -1,6 +1,6 @@
-/* kernel: a benchmark as the harness (run.c) knows it. A group NAME.c holds, for each kernel of NAME.fut, the call of
-   the generated entry point and the kernel in plain C; both read the same inputs, write results into memory of the
-   caller, and compute every element in the same order. */
+/* kernel: the interface between a benchmark and the harness (run.c). A group NAME.c has, for each kernel of NAME.fut,
+   the call of the generated entry point and the kernel in plain C; both read the same inputs, write results into memory
+   of the caller, and compute every element in the same order. */
 #ifndef KERNEL_H
 #define KERNEL_H
 #include <math.h>
@@ -14,7 +14,7 @@ typedef struct {
   int64_t n[MOST_SIZES];
   const void *in[MOST_ARRAYS];
   void *out[MOST_ARRAYS];
-  /* Ours: of as many bytes as the entry asks for; by hand: the arrays of `scratch`, one after the other. */
+  /* Ours: the workspace of the entry; by hand: the arrays of `scratch`, one after the other. */
   void *workspace;
   size_t bytes;
 } Call;
@@ -35,7 +35,7 @@ typedef struct {
   size_t (*workspace)(const int64_t *n);
   int (*ours)(const Call *call);
   void (*by_hand)(const Call *call);
-  void (*fit)(int64_t *n);     /* NULL, or makes sizes that the kernel takes of any, and those of its results */
+  void (*fit)(int64_t *n);     /* NULL, or turns any sizes into valid ones, and computes those of the results */
 } Kernel;
 
 extern const Kernel GROUP[];   /* the group, named when the harness is compiled */

@@ -1,5 +1,5 @@
-/* workload: what the harness asks of a benchmark. The inputs are drawn from rand() after srand(42), in the order
-   that the published code draws them in, so that totals can be compared with those it prints. */
+/* workload: the functions that a benchmark provides to the harness. The inputs are drawn from rand() after srand(42),
+   in the order of the published code, so that totals can be compared with those that it prints. */
 #ifndef PAPER1_WORKLOAD_H
 #define PAPER1_WORKLOAD_H
 #include <stddef.h>
@@ -13,9 +13,9 @@ extern "C" {
 static inline double unit(void) { return (double)rand() / (double)RAND_MAX; }
 
 extern const int64_t workload_known_calls;      /* 0: no total is known */
-extern const double workload_known_total;       /* what the published code prints after so many calls */
+extern const double workload_known_total;       /* printed by the published code after that number of calls */
 void workload_prepare(void);                    /* draws the inputs, always the same */
-size_t workload_workspace(void);                /* bytes, SIZE_MAX: not known before */
+size_t workload_workspace(void);                /* bytes; SIZE_MAX: not known before the call */
 int workload_run(double *total, int64_t calls, void *workspace, size_t bytes); /* the generated code; changes inputs */
 double workload_by_hand(int64_t calls);         /* the same in plain C, in the same order of operations */
 const double *workload_input(int number); /* the inputs that are drawn, in the order of the entry point's arguments */

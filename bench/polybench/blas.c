@@ -1,4 +1,4 @@
-/* Basic linear algebra, in plain C: rows are summed up where they lie side by side. */
+/* Basic linear algebra, in plain C: the inner loops run along rows. */
 #include "blas.h"
 #include "polybench.h"
 

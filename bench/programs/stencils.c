@@ -1,4 +1,4 @@
-/* Differential equations in time: two states in turns, borders apart. */
+/* Differential equations in time: two alternating states; borders are computed separately. */
 #include "stencils.h"
 #include "programs.h"
 

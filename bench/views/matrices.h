@@ -27,8 +27,8 @@ static inline void multiply_blocked(double *restrict r, const double *restrict a
   }
 }
 
-/* A tile of r in vector registers; b packed as the tile reads it. A tile is taken up again for each block of k where
-   it was left. */
+/* A tile of r in vector registers; b packed in the order in which the tile reads it. For each block of k the tile is
+   loaded again and continued. */
 typedef double Lanes __attribute__((vector_size(64), aligned(8)));
 enum { LANES = 8, TILE_ROWS = 4, TILE_LANES = 3, TILE_COLUMNS = LANES * TILE_LANES, DEPTH = 256 };
 

@@ -86,7 +86,7 @@ static Answer by_hand(void) {
   return (Answer){NULL, 0, {total, 0}};
 }
 
-/* What does not depend on the point is computed once for a call. */
+/* Terms that do not depend on the point are computed once for a call. */
 static Answer best(void) {
   const double *p = input(1);
   double total = 0, weights[K];

@@ -1,7 +1,6 @@
-/* views: a benchmark of the second paper as the harness (harness/) knows it. NAME.c holds the workload, generated code
-   and C by hand, NAME.cpp
-   C++ as its users write it, and Eigen where it is installed. All read the same inputs; C is a program without C++,
-   too. */
+/* views: the interface between a benchmark of the second paper and the harness (harness/). NAME.c contains the
+   workload, the generated code and C by hand; NAME.cpp contains C++ as its users write it, and Eigen where it is
+   installed. All read the same inputs. The C parts are also built as a program without C++. */
 #ifndef VIEWS_H
 #define VIEWS_H
 #include <stddef.h>
@@ -22,8 +21,8 @@ typedef struct {
 typedef struct {
   const char *name;          /* NULL ends a list */
   int is_strict;             /* the operations of the program in its order: equal bit for bit */
-  Answer (*run)(void);       /* what is timed; the result stays until the next run */
-  void (*release)(void);     /* gives the result back, untimed; NULL: there is nothing */
+  Answer (*run)(void);       /* the timed work; the result stays valid until the next run */
+  void (*release)(void);     /* frees the result, untimed; NULL: nothing is to be freed */
   void (*prepare)(void);     /* before the first run: the inputs in another form; NULL: they are read as they are */
 } Implementation;
 typedef struct {
@@ -33,8 +32,8 @@ typedef struct {
   void (*draw)(double *const *inputs);
   double weighted, totals[2];    /* the known sums of the answer (0: none); `weighted` of result[i] * (1 + i % 97) */
   double tolerance;              /* relative, of known sums */
-  int copies;                    /* memory traffic in copies of the first input; 0: not what limits */
-  double operations;             /* additions and multiplications, as many of each; 0: not what limits */
+  int copies;                    /* memory traffic in copies of the first input; 0: it is not the limit */
+  double operations;             /* additions, and the same number of multiplications; 0: they are not the limit */
 } Workload;
 
 extern const Workload workload;

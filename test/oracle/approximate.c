@@ -6,7 +6,7 @@
 
 static const long double half_turn = 3.14159265358979323846264338327950288L;
 
-// An angle in half turns as a quarter number and the rest, both exact.
+// Splits an angle in half turns into the number of a quadrant and the rest, both exact.
 static long double turned(long double x, int *quarter) {
   long double rest = fmodl(x, 2), nearest = nearbyintl(2 * rest);
   *quarter = ((int)nearest % 4 + 4) % 4;

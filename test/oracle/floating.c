@@ -10,11 +10,11 @@
 static uint64_t sign_bit(const Type *type) { return (uint64_t)1 << (type->width - 1); }
 static Exact negative_of(Exact x) { x.negative = !x.negative; return x; }
 
-// The format that a function computes in.
+// The format in which a function computes.
 static const Type *working(const Type *type) { return type->width == 16 ? type_named("f32") : type; }
 static Exact rounded(const Type *type, Exact x) { return exact_of_bits(type, exact_round(type, x)); }
 
-// The one of two operands that is a number.
+// The operand that is a number, if the other is NaN.
 static uint64_t number_of(const Type *type, const uint64_t *v) {
   return X.class != CLASS_Nan ? v[0] : Y.class != CLASS_Nan ? v[1] : nan_bits(type);
 }

@@ -114,7 +114,7 @@ static void write_operation(FILE *file, const Type *type, const Operation *opera
   fputc('\n', file);
 }
 
-// Every so many of the cases, as an array of applications to constants.
+// A regular selection of the cases, as an array of applications to constants.
 static void write_constant_operation(FILE *file, const Type *type, const Operation *operation, const Cases *cases) {
   static Cases some;
   some.count = 0;

@@ -1,4 +1,4 @@
-/* Whether an answer is the known one, and the same in every bit as others that compute in the program's order. */
+/* Compares an answer with the known one and, bit for bit, with others that compute in the program's order. */
 #include "harness.h"
 #include <math.h>
 #include <stdio.h>

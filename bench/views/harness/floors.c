@@ -1,4 +1,4 @@
-/* What the hardware takes at least for as much memory traffic, or as much arithmetic. */
+/* Lower bounds: the time of the hardware for the same memory traffic, or the same arithmetic. */
 #include "harness.h"
 #include <string.h>
 
@@ -12,7 +12,7 @@ double time_of_copy(void) {
   return processor_seconds() - begin;
 }
 
-/* Plain C has no stores past the cache, which memcpy may use. */
+/* Plain C has no non-temporal stores, which memcpy may use. */
 double time_of_pass(void) {
   const size_t count = first_count();
   const double *restrict from = input(0);
@@ -24,7 +24,7 @@ double time_of_pass(void) {
   return processor_seconds() - begin;
 }
 
-/* Multiplications and additions that wait for nothing and read no memory, contracted where the processor can. */
+/* Independent multiplications and additions in registers, contracted where the processor supports it. */
 double time_of_arithmetic(void) {
   enum { LANES = 128 };
   double sums[LANES] = {0}, total = 0;

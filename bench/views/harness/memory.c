@@ -26,7 +26,7 @@ static void unmap(Slot *slot) {
 
 static void *start(const Slot *slot) { return (void *)next_page((uintptr_t)slot->mapping); }
 
-/* All pages by one call: what is written past the cache would else wait for each page to be cleared. */
+/* Prepares all pages by one call: otherwise non-temporal stores would wait for the clearing of each page. */
 static void fill_with_pages(const Slot *slot) {
 #ifdef MADV_POPULATE_WRITE
   madvise(start(slot), slot->bytes, MADV_POPULATE_WRITE);
