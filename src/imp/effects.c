@@ -98,6 +98,21 @@ bool imp_is_fixed(const ImpExp *exp, const Bitset *of) {
   const ImpMention mention = imp_mentions(exp, of);
   return !mention.found && !mention.loads;
 }
+static void find_trap(void *user, const ImpExp *exp) {
+  if (exp->tag != IMP_EXP_Prim || !(prim_info(exp->as.Prim.prim)->flags & PRIM_Partial) ||
+      scalar_is_float(exp->as.Prim.type))
+    return;
+  Scalar divisor;
+  const bool is_total = exp->as.Prim.arguments.count == 2 &&
+                        imp_exp_is_constant(exp->as.Prim.arguments.items[1], &divisor) &&
+                        divisor.type == SCALAR_I64 && divisor.as.s > 0;
+  *(bool *)user |= !is_total;
+}
+bool imp_is_movable(const ImpExp *exp, const Bitset *of) {
+  bool may_trap = false;
+  imp_walk_exp(exp, &(ImpWalker){.user = &may_trap, .exp = find_trap});
+  return !may_trap && imp_is_fixed(exp, of);
+}
 bool imp_reads_memory(const ImpExp *exp) { return !imp_is_fixed(exp, NULL); }
 
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects) {

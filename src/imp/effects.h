@@ -41,6 +41,8 @@ uint32_t imp_next_loop(uint32_t count, const ImpStm *const *stms, bool (*may_pre
 bool imp_is_parameter(const ImpFunction *function, ImpVar var);
 bool imp_reads_memory(const ImpExp *exp);
 bool imp_is_fixed(const ImpExp *exp, const Bitset *of);   // it neither reads memory nor mentions a variable of the set
+// It is fixed and contains no division that could trap: it may be evaluated although the program does not reach it.
+bool imp_is_movable(const ImpExp *exp, const Bitset *of);
 uint32_t imp_exp_cost(const ImpExp *exp);              // of the outermost operation alone, in additions
 bool imp_is_small(const ImpExp *bound, int64_t limit); // a constant below the limit
 // ---- reduction.c: the reductions of a loop (imp.def)

@@ -14,7 +14,7 @@
 typedef struct Hoisting { ImpRewriter *rewriter; ImpBuilder *outside; Bitset *fixed; } Hoisting;
 
 static bool may_leave_block(const ImpExp *exp, const Bitset *fixed) {
-  return !exp || imp_is_fixed(exp, fixed);
+  return !exp || imp_is_movable(exp, fixed);
 }
 static bool is_movable(const ImpVarTable *vars, const ImpStm *stm, const Bitset *fixed) {
   if (stm->tag == IMP_Declare && imp_var_info(vars, stm->as.Declare.variable)->is_place)

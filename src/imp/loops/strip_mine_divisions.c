@@ -72,7 +72,7 @@ static bool is_positive_divisor(const ImpExp *exp) {
 static bool is_worth_dividing(const Divisions *divisions, const Divisor *divisor) {
   Scalar value;
   if (imp_exp_is_constant(divisor->by, &value)) return value.as.s >= LEAST_DIVISOR;
-  return imp_is_fixed(divisor->by, &divisions->varies) &&
+  return imp_is_movable(divisor->by, &divisions->varies) &&
          (divisor->exact || is_positive_divisor(divisor->by) || may_be_there_twice(divisions));
 }
 

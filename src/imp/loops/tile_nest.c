@@ -19,7 +19,7 @@ static void use_in_run(void *user, ImpVar var) {
 }
 static void read_runs(Runs *runs, const ImpBlock *block);
 static void read_inner(Runs *runs, const ImpFor *loop) {
-  runs->refused |= !imp_is_fixed(loop->bound, &runs->declares);
+  runs->refused |= !imp_is_movable(loop->bound, &runs->declares);   // the last tile may be empty
   runs->has_reduction |= !loop->parallel;
   runs->run++;
   read_runs(runs, loop->body);
@@ -102,7 +102,7 @@ static const ImpFor *loop_inside(const ImpFor *rows, const ImpVarTable *vars, Bi
     bitset_add(varies, stm->as.Declare.variable.id);
   }
   const ImpFor *columns = &rows->body->stms[count - 1]->as.For;
-  return imp_is_fixed(columns->bound, varies) ? columns : NULL;
+  return imp_is_movable(columns->bound, varies) ? columns : NULL;
 }
 
 // Inner loops must have the same bounds in each row, and read some element that is the same for all rows.

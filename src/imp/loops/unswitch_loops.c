@@ -1,6 +1,7 @@
 // unswitch_loops: a condition that no iteration of a loop changes is evaluated before the loop.
 //   rule: for j < k { a; if c { s } else { t }; b }  -->  if c { for j < k { a; s; b } } else { for j < k { a; t; b } }
-//         if c reads no memory, contains no division and mentions no variable that the loop binds or assigns
+//         if c reads no memory, contains no division that could trap, and mentions no variable that the loop binds or
+//         assigns
 //   Only small innermost loops, since the loop is duplicated. C compilers unswitch, too, but if c has many parts, they
 //   do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c
@@ -8,15 +9,6 @@
 #include "imp/rewrite.h"
 
 enum { STATEMENT_LIMIT = 24, DEPTH_LIMIT = 2 };
-
-static void find_partial(void *user, const ImpExp *exp) {
-  *(bool *)user |= exp->tag == IMP_EXP_Prim && (prim_info(exp->as.Prim.prim)->flags & PRIM_Partial);
-}
-static bool may_move(const ImpExp *condition, const Bitset *varies) {
-  bool partial = false;
-  imp_walk_exp(condition, &(ImpWalker){.user = &partial, .exp = find_partial});
-  return !partial && imp_is_fixed(condition, varies);
-}
 
 // The position of the first branch whose condition may move; the body's count: there is none.
 static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop) {
@@ -26,7 +18,7 @@ static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop)
   bitset_add(&effects.bound, loop->index.id);
   uint32_t at = 0;
   while (at < loop->body->count && (loop->body->stms[at]->tag != IMP_If ||
-                                    !may_move(loop->body->stms[at]->as.If.condition, &effects.bound)))
+                                    !imp_is_movable(loop->body->stms[at]->as.If.condition, &effects.bound)))
     at++;
   return at;
 }
