@@ -155,6 +155,14 @@ static CUnit adapter_of(Emitter *e, const BackendOptions *options) {
   return emit_adapter(e, &called);
 }
 
+// A function that cannot fail may still refuse its arguments, where the compiler of the C asks for that.
+static void add_fail(Emitter *e, CUnit *source) {
+  const bool only_aliases = !e->uses_fail && e->compares_aliases;
+  if (only_aliases) c_add_text(e, source, TEXT("#ifdef ASHLAR_CHECK_ALIASES\n"));
+  if (e->uses_fail || only_aliases) c_add_text(e, source, section_text(e, "fail"));
+  if (only_aliases) c_add_text(e, source, TEXT("#endif\n\n"));
+}
+
 BackendOutput backend_c(Context *context, const BackendInput *input, const BackendOptions *options) {
   Arena *arena = context->arena;
   Emitter e = {.context = context,
@@ -181,7 +189,7 @@ BackendOutput backend_c(Context *context, const BackendInput *input, const Backe
   c_add_text(&e, &source, runtime);
   add_depth(&e, &source);
   c_add_text(&e, &source, section_text(&e, "measure"));
-  if (e.uses_fail) c_add_text(&e, &source, section_text(&e, "fail"));
+  add_fail(&e, &source);
   add_sites(&e, &source);
   c_add_text(&e, &source, section_text(&e, "message"));
   add_functions(&e, &source);

@@ -35,7 +35,7 @@ typedef struct Emitter {
   Map required;                     // Name id of a runtime function -> 1, in the order of the first use
   Map tables;                       // ArrayValue * -> Name id of its C table
   CUnit table_unit;
-  bool uses_memcpy, uses_math, uses_fail;
+  bool uses_memcpy, uses_math, uses_fail, compares_aliases;
   bool is_library;                  // C programs call the entries: the inverse of the workspace is emitted, too
   Map stack;                        // Name id of a C function -> its use of the C stack (stack.c)
   ImpRanges *ranges;                // NULL: indices have 64 bits

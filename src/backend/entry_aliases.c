@@ -122,6 +122,7 @@ void check_aliases(Emitter *e, const EntryPlan *entry) {
   if (ranges.size < 2) return;
   const char *type = text_c_string(e->arena, program_name(e, "_range"));
   const CExpr *table = c_compound(e, type, ranges.size, ranges.items);
+  e->compares_aliases = true;
   c_eval(e, C_CALL(e, "ASHLAR_APART", c_number(e, ranges.size), table));
 }
 

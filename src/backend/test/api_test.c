@@ -232,6 +232,11 @@ static void row_major_access_is_plain(void) {          // FM-52
   CHECK(strstr(text, "r[i * m + j] = xs[i * m + j] * 2.0;") != NULL);
 }
 
+// It has no use for error codes of its own; the comparison of its arguments has.
+static void a_program_that_cannot_fail_compares_its_arguments(void) {
+  CHECK(library_compiles("prog", "type t = #a i64 | #b f64\nentry f (x: t): t = x\nentry g (x: i64): i64 = x + 1\n"));
+}
+
 static void a_sum_is_one_loop(void) {                  // FS-57
   const char *text = body_of(c_of(sum_of_squares));
   CHECK(text && strstr(text, "double a = 0.0;\n  for (int64_t i = 0; i < n; i++) {") != NULL);
@@ -253,6 +258,7 @@ int main(void) {
   RUN(types_are_named_like_parts_of_the_pool);
   RUN(programs_are_named_like_the_runtime);
   RUN(names_of_programs);
+  RUN(a_program_that_cannot_fail_compares_its_arguments);
   RUN_ROW("FS-58", allocation_is_a_pointer_addition);
   RUN_ROW("FS-60", allocation_is_a_pointer_addition);
   RUN_ROW("FM-52", row_major_access_is_plain);
