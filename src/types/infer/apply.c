@@ -68,7 +68,7 @@ const SourceType *infer_apply(Checker *c, AstExp *exp) {
   }
   refine_unknown(c, apply, before);
   if (c->open && c->open->uses.size > 0) recursion_check_arguments(c, apply);
-  return source_unique(c, type, false);
+  return source_shared(c, type);
 }
 
 const SourceType *infer_binary(Checker *c, AstExp *exp) {
@@ -76,7 +76,7 @@ const SourceType *infer_binary(Checker *c, AstExp *exp) {
   const SourceType *type = infer_reference(c, exp, &binary->operator);
   type = apply_function(c, type, exp, binary->left, 0);
   type = apply_function(c, type, exp, binary->right, 1);
-  return source_unique(c, type, false);
+  return source_shared(c, type);
 }
 
 // (+x): a function of the left operand. A size in its result that depends on x is unknown.

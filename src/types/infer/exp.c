@@ -239,7 +239,7 @@ static const SourceType *infer_if(Checker *c, AstExp *exp, const SourceType *exp
 static const SourceType *infer_ascribe(Checker *c, AstExp *inner, AstType *ascribed) {
   const SourceType *wanted = check_type(c, ascribed, ANONYMOUS_Flexible), *type = infer_expecting(c, inner, wanted);
   require_type(c, wanted, type, blame(inner, "the type wanted is written here", ascribed->span));
-  return source_unique(c, wanted, false);
+  return source_shared(c, wanted);
 }
 
 // A coercion determines sizes that nothing else determines. Known sizes are compared when the program runs.
@@ -265,7 +265,7 @@ static const SourceType *infer_coerce(Checker *c, AstExp *inner, AstType *ascrib
     solve_latest(c);
     fill_free_sizes(c, wanted, type);
   }
-  return source_unique(c, wanted, false);
+  return source_shared(c, wanted);
 }
 
 static const SourceType *infer_both_bool(Checker *c, AstExp *left, AstExp *right) {

@@ -163,7 +163,7 @@ static const SourceType *merge_sizes(Checker *c, const SourceType *left, const S
                                  : (SourceTypeArgument){.size = merge_dimension(c, at.size, other.size, span)};
   }
   const SourceType *merged = type_with_parts(c->arena, left, parts);
-  return left->tag == SOURCE_Parameter ? merged : source_unique(c, merged, false);
+  return left->tag == SOURCE_Parameter ? merged : source_shared(c, merged);
 }
 
 const SourceType *merge_branches(Checker *c, const SourceType *left, const SourceType *right, Cause cause) {

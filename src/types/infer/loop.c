@@ -42,7 +42,7 @@ static const SourceType *loosen(State *state, const SourceType *type, Span span)
   for EACH_PART(at, type)
     parts[at.seen - 1] = at.type ? (SourceTypeArgument){.type = loosen(state, at.type, span)}
                                  : (SourceTypeArgument){.size = size_variable_new(c, span)};
-  return source_unique(c, type_with_parts(c->arena, type, parts), false);
+  return source_shared(c, type_with_parts(c->arena, type, parts));
 }
 
 // ---- parts whose types follow from the pattern or from the body
@@ -303,7 +303,7 @@ const SourceType *infer_loop(Checker *c, AstExp *exp) {
   if (loop->form.kind == LOOP_ForIn) counter = element_of_bound(c, loop->form.bound);
   uint32_t locals = c->locals.size, mark = c->ids.size;
   State state = {.c = c, .mark = mark, .obligations = c->definition->obligations.size};
-  const SourceType *type = source_unique(c, loosen(&state, initial, loop->initial->span), false);
+  const SourceType *type = source_shared(c, loosen(&state, initial, loop->initial->span));
   c->group++;
   enter_type_parameters(c, &loop->sizes, NULL);
   for EACH(i, &loop->sizes)

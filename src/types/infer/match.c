@@ -45,7 +45,7 @@ static const SourceType *infer_known_constructor(Checker *c, AstExp *exp, const 
     return c->error;
   }
   for EACH(i, arguments) {
-    const SourceType *type = source_unique(c, infer_expecting(c, arguments->items[i], found->payload.items[i]), false);
+    const SourceType *type = source_shared(c, infer_expecting(c, arguments->items[i], found->payload.items[i]));
     require_type(c, found->payload.items[i], type, blame_alone(arguments->items[i]));
   }
   return sum;
@@ -56,7 +56,7 @@ static const SourceType *infer_open_constructor(Checker *c, AstExp *exp) {
   const SourceType **payload = NEW_ARRAY(c->arena, const SourceType *, arguments->size);
   Span *spans = NEW_ARRAY(c->arena, Span, arguments->size);
   for EACH(i, arguments) {
-    payload[i] = source_unique(c, infer(c, arguments->items[i]), false);
+    payload[i] = source_shared(c, infer(c, arguments->items[i]));
     spans[i] = arguments->items[i]->span;
   }
   MemberNeed need = {NULL, exp->as.Constructor.constructor, exp->span, arguments->size, payload, spans, false};

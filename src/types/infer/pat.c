@@ -24,7 +24,7 @@ static const SourceType *bind_pattern_name(Checker *c, AstPat *pat, const Source
   }
   const SourceType *type = known ? known : variable_new(c, pat->span);
   Binding *binding = binding_new(c, name, BINDING_Local, pat->span);
-  TypeScheme *scheme = scheme_mono(c, source_unique(c, type, false));
+  TypeScheme *scheme = scheme_mono(c, source_shared(c, type));
   binding->scheme = scheme;
   add_slot(c, &scheme->type);
   pat->as.Var.binding = binding;

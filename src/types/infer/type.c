@@ -157,7 +157,7 @@ static const SourceType *check_function_type(Checker *c, AstType *type, Anonymou
   uint32_t locals = c->locals.size;
   if (function->parameter_name.id) {
     size = binding_new(c, function->parameter_name, BINDING_Local, type->span);
-    size->scheme = scheme_mono(c, source_unique(c, parameter, false));
+    size->scheme = scheme_mono(c, source_shared(c, parameter));
     id_info(c, size->id)->bound_by_type = true;
     c->group++;
     local_define(c, size);
@@ -249,7 +249,7 @@ static const SourceType *check_array_type(Checker *c, AstType *type, Anonymous a
     report_element(c, element, type->span);
     return c->error;
   }
-  return source_array(c, source_unique(c, element, false), size);
+  return source_array(c, source_shared(c, element), size);
 }
 
 static const SourceType *check_form(Checker *c, AstType *type, Anonymous anonymous) {

@@ -70,9 +70,25 @@ TypeName *abstract_type_new(Checker *c, const TypeName *like) {
 }
 
 const SourceType *source_unique(Checker *c, const SourceType *type, bool unique) {
-  if (type->unique == unique || type->tag == SOURCE_Error) return type;
+  if (!unique || type->unique || type->tag == SOURCE_Error) return type;
   SourceType *copy = type_copy(c->arena, type);
-  copy->unique = unique;
+  copy->unique = true;
+  return copy;
+}
+
+static const SourceType *without_marks_in_parts(Checker *c, const SourceType *type) {
+  if (type->tag != SOURCE_Record && type->tag != SOURCE_Sum) return type;
+  SourceTypeArgument *parts = NEW_ARRAY(c->arena, SourceTypeArgument, part_count(type));
+  for EACH_PART(at, type) parts[at.seen - 1].type = source_shared(c, at.type);
+  return type_with_parts(c->arena, type, parts);
+}
+
+const SourceType *source_shared(Checker *c, const SourceType *type) {
+  if (!is_consuming(type)) return type;
+  type = without_marks_in_parts(c, type);
+  if (!type->unique) return type;
+  SourceType *copy = type_copy(c->arena, type);
+  copy->unique = false;
   return copy;
 }
 

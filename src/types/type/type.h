@@ -22,7 +22,9 @@ const SourceType *source_function(Checker *c, const SourceType *parameter, const
 const SourceType *source_tuple(Checker *c, uint32_t count, const SourceType **parts);
 const SourceType *source_parameter(Checker *c, Name name, Liftedness lifted);
 TypeName *abstract_type_new(Checker *c, const TypeName *like);                // same name, parameters and liftedness
-const SourceType *source_unique(Checker *c, const SourceType *type, bool unique);
+const SourceType *source_unique(Checker *c, const SourceType *type, bool unique);   // marked with *, if `unique`
+// without the * on it and on its parts; functions in it keep theirs
+const SourceType *source_shared(Checker *c, const SourceType *type);
 const SourceType *source_alias(Checker *c, const SourceType *type, Name alias);
 const SourceType *source_record(Checker *c, uint32_t count, const SourceField *fields);   // fields sorted by name
 const SourceType *source_sum(Checker *c, uint32_t count, const SourceConstructor *constructors);

@@ -185,7 +185,7 @@ static bool bind_variable(Checker *c, const SourceType *variable, const SourceTy
   if (!adjust_levels(c, type, id, before.level) &&
       !(c->failure.kind != FAIL_Scope && take_recursive(c, type, NULL) && adjust_levels(c, type, id, before.level)))
     return c->failure.kind == FAIL_Scope ? false : fail_with(c, FAIL_Infinite, type);
-  c->variables.items[id].bound = source_unique(c, type, false);
+  c->variables.items[id].bound = source_shared(c, type);
   if (move_needs(c, before, type, cause)) return true;
   Failure failure = c->failure;
   c->variables.items[id].bound = wanted || before.members ? c->error : NULL;

@@ -304,13 +304,17 @@ static const SourceType *infer_unique(Walk *w, const SourceType *type, const Ali
     for EACH_PART(at, type) parts[at.seen - 1].type = infer_unique(w, at.type, alias_field(alias, at.seen - 1));
     return type_with_parts(w->arena, type, parts);
   }
-  for EACH_TOKEN(at, w, alias)
-    if (is_foreign(w, at.id)) return type;
-  return source_unique(w->c, type, true);
+  bool foreign = false;
+  for EACH_TOKEN(at, w, alias) foreign |= is_foreign(w, at.id);
+  return source_unique(w->c, type, !foreign);
 }
 
+// Parts of a result that overlap each other are not unique.
 static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t depth, const Alias *alias) {
-  if (depth == 0) return infer_unique(w, type, alias);
+  if (depth == 0) {
+    const SourceType *shared = source_shared(w->c, type);
+    return parts_overlap(w, type, alias) ? shared : infer_unique(w, shared, alias);
+  }
   if (type->tag != SOURCE_Function) return type;
   SourceType *copy = type_copy(w->arena, type);
   copy->as.function.result = with_result(w, type->as.function.result, depth - 1, alias);
@@ -371,8 +375,7 @@ void walk_body(Walk *w, AstDec *dec) {
   if (value->result && value->result->type) {
     check_modes(w, value->result->type, value->body);
     check_unique_part(w, value->result->type, result, last_of_chain(value->body)->span, &seen);
-  } else if (value->binding && value->binding->scheme && value->parameters.size &&
-             !parts_overlap(w, value->body->type, result)) {
+  } else if (value->binding && value->binding->scheme && value->parameters.size) {
     TypeScheme *scheme = (TypeScheme *)(uintptr_t)value->binding->scheme;
     scheme->type = with_result(w, scheme->type, value->parameters.size, result);
   }

@@ -62,21 +62,12 @@ static const Alias *walk_constructor(Walk *w, AstExp *exp) {
   return alias_of_fields(w, count, fields);
 }
 
-static const SourceType *never_unique(Walk *w, const SourceType *type) {
-  if (!is_consuming(type)) return type;
-  type = source_unique(w->c, type, false);
-  if (type->tag != SOURCE_Record) return type;
-  SourceTypeArgument *parts = NEW_ARRAY(w->arena, SourceTypeArgument, type->as.record.count);
-  for EACH_PART(at, type) parts[at.seen - 1].type = never_unique(w, at.type);
-  return type_with_parts(w->arena, type, parts);
-}
-
 // (.a) consumes nothing, whatever record it is applied to.
 static void walk_project_section(Walk *w, AstExp *exp) {
   if (exp->type->tag != SOURCE_Function) return;
   SourceType *function = type_copy(w->arena, exp->type);
-  function->as.function.parameter = never_unique(w, function->as.function.parameter);
-  function->as.function.result = never_unique(w, function->as.function.result);
+  function->as.function.parameter = source_shared(w->c, function->as.function.parameter);
+  function->as.function.result = source_shared(w->c, function->as.function.result);
   exp->type = function;
 }
 
