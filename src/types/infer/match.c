@@ -93,11 +93,13 @@ static const SourceType *check_known_constructor(Checker *c, AstPat *pat, const 
     refuse_constructor(c, sum, found, name, arguments->size, pat->span);
     return poison_arguments(c, arguments, anonymous, cause);
   }
+  bool consumes = false;
   for EACH(i, arguments) {
-    const SourceType *part = found->payload.items[i];
-    check_pat(c, arguments->items[i], source_unique(c, part, known->unique || part->unique), anonymous, cause);
+    const SourceType *part = source_unique(c, found->payload.items[i], known->unique);
+    const SourceType *type = check_pat(c, arguments->items[i], part, anonymous, cause);
+    consumes |= is_consuming(type) && !is_consuming(part);
   }
-  return known;
+  return source_unique(c, known, consumes);
 }
 
 static const SourceType *check_open_constructor(Checker *c, AstPat *pat, const SourceType *known, Anonymous anonymous,
@@ -105,13 +107,15 @@ static const SourceType *check_open_constructor(Checker *c, AstPat *pat, const S
   AstPats *arguments = &pat->as.Constructor.arguments;
   const SourceType **payload = NEW_ARRAY(c->arena, const SourceType *, arguments->size),
                    *type = known ? known : variable_new(c, pat->span);
+  bool consumes = false;
   Span *spans = NEW_ARRAY(c->arena, Span, arguments->size);
   for EACH(i, arguments) {
     payload[i] = check_pat(c, arguments->items[i], NULL, anonymous, cause);
+    consumes |= is_consuming(payload[i]);
     spans[i] = arguments->items[i]->span;
   }
   MemberNeed need = {NULL, pat->as.Constructor.constructor, pat->span, arguments->size, payload, spans, false};
-  if (require_constructor(c, type, &need)) return type;
+  if (require_constructor(c, type, &need)) return source_unique(c, type, consumes);
   report_failure(c, type, type, cause_at(pat->span));
   return c->error;
 }

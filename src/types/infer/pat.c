@@ -66,7 +66,7 @@ static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceT
   uint32_t count = pat->as.Record.fields.size;
   SourceField *fields = NEW_ARRAY(c->arena, SourceField, count);
   const SourceType *whole = known ? resolve(c, known) : NULL;
-  bool partial_ok = whole && whole->tag == SOURCE_Record;
+  bool partial_ok = whole && whole->tag == SOURCE_Record, consumes = false;
   for RANGE(i, count) {
     AstPatField *field = &pat->as.Record.fields.items[i];
     const SourceType *part = NULL;
@@ -78,9 +78,11 @@ static const SourceType *check_record_pat(Checker *c, AstPat *pat, const SourceT
       part = c->error;
     }
     part = check_pat(c, field->pattern, part, anonymous, cause);
+    consumes |= is_consuming(part);
     field_insert(c, fields, i, (SourceField){field->name, part});
   }
-  if (partial_ok && whole->as.record.count == count) return known;
+  if (partial_ok && whole->as.record.count == count)
+    return source_unique(c, known, consumes && !is_consuming(known));
   const SourceType *type = source_record(c, count, fields);
   if (whole && whole->tag != SOURCE_Error) require_type(c, known, type, cause_of(pat->span, cause.note, cause.because));
   return type;

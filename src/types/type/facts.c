@@ -36,7 +36,7 @@ static uint8_t facts_of_parts(const SourceType *type) {
   case SOURCE_Array: return facts_of_array(type);
   case SOURCE_Sum: case SOURCE_Record:
     for EACH_PART(at, type) facts |= facts_of_type(at.type);
-    return (uint8_t)(type->tag == SOURCE_Sum ? facts & ~FACT_Consuming : facts);
+    return facts;
   }
   return facts;
 }
