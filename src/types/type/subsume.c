@@ -18,10 +18,7 @@ static bool type_fits(Subsumption *s, const SourceType *wanted, const SourceType
 
 static bool functions_fit(Subsumption *s, const SourceType *wanted, const SourceType *given) {
   Checker *c = s->c;
-  const SourceType *promised = wanted->as.function.parameter, *taken = given->as.function.parameter;
-  if (taken->unique && !promised->unique && may_share(resolve(c, promised)))
-    return refuse_subsumption(s, "it consumes an argument that the module type does not allow it to consume");
-  if (!type_fits(s, taken, promised)) return false;
+  if (!type_fits(s, given->as.function.parameter, wanted->as.function.parameter)) return false;
   const Binding *left = wanted->as.function.parameter_size, *right = given->as.function.parameter_size;
   const SourceType *result = wanted->as.function.result, *made = given->as.function.result;
   if (left && right && left != right) made = replace_size(c, made, right->id, poly_variable(c->arena, left->id));
@@ -33,9 +30,17 @@ static bool type_fits(Subsumption *s, const SourceType *wanted, const SourceType
   Checker *c = s->c;
   const SourceType *left = resolve(c, wanted), *right = resolve(c, given);
   if (left->tag == SOURCE_Function && right->tag == SOURCE_Function) return functions_fit(s, left, right);
-  if (wanted->unique && !given->unique && may_share(left))
-    return refuse_subsumption(s, "the module type promises a result that shares memory with nothing, marked by `*`");
   return unify(c, open_sizes(c, left, true), open_sizes(c, right, false), cause_at(s->span));
+}
+
+// `given` has been made equal to `wanted`, but for sizes and `*`.
+static bool modes_fit(Subsumption *s, const SourceType *wanted, const SourceType *given) {
+  given = zonk(s->c, given);
+  if (does_more(EXCESS_Consumes, wanted, given))
+    return refuse_subsumption(s, "it consumes an argument that the module type does not allow it to consume");
+  if ((wanted->unique && !given->unique && may_share(wanted)) || does_more(EXCESS_Shares, wanted, given))
+    return refuse_subsumption(s, "the module type promises a result that shares memory with nothing, marked by `*`");
+  return true;
 }
 
 // Nothing is reported while `definition` is open.
@@ -49,7 +54,8 @@ bool subsumes(Checker *c, const TypeScheme *wanted, const TypeScheme *given, Spa
   const Instance *instance;
   Subsumption s = {c, span, reason};
   open_quietly(c, &definition, span);
-  bool good = type_fits(&s, wanted->type, instantiate(c, given, &instance, span)) && sizes_agree(c, reason);
+  const SourceType *own = instantiate(c, given, &instance, span);
+  bool good = type_fits(&s, wanted->type, own) && modes_fit(&s, wanted->type, own) && sizes_agree(c, reason);
   definition_close(c, &definition);
   return good;
 }

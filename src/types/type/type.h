@@ -47,4 +47,10 @@ Text text_of_name(Checker *c, Name name);
 bool may_share(const SourceType *type);            // its values may refer to memory: they are not only scalars
 bool may_hold_functions(const SourceType *type);   // it holds a function, or a parameter for any type
 bool is_consuming(const SourceType *type);         // of a parameter: a * anywhere in it consumes the whole argument
+
+// ---- modes.c
+// Effects that a function may have beyond those of the wanted type: it consumes an argument, or its result shares
+// memory.
+typedef enum Excess { EXCESS_Consumes, EXCESS_Shares } Excess;
+bool does_more(Excess excess, const SourceType *wanted, const SourceType *given);   // also of functions in the values
 #endif

@@ -44,25 +44,6 @@ static const Alias *result_alias(Walk *w, const Call *call, const SourceType *ty
   return alias_of_fields(w, type->as.record.count, fields);
 }
 
-// Effects that a function may have beyond those of the wanted type: it consumes an argument, or its result shares
-// memory.
-typedef enum Excess { EXCESS_Consumes, EXCESS_Shares } Excess;
-
-static bool does_more(Excess excess, const SourceType *wanted, const SourceType *given) {
-  if (type_is_plain(given)) return false;   // it holds no functions
-  if (wanted->tag == SOURCE_Record && given->tag == SOURCE_Record && wanted->as.record.count == given->as.record.count)
-    for RANGE(i, wanted->as.record.count)
-      if (does_more(excess, field_type_of(wanted, i), field_type_of(given, i))) return true;
-  if (wanted->tag != SOURCE_Function || given->tag != SOURCE_Function) return false;
-  const SourceType *offered = wanted->as.function.parameter, *taken = given->as.function.parameter,
-                   *promised = wanted->as.function.result, *made = given->as.function.result;
-  const bool here =
-      excess == EXCESS_Consumes
-          ? (is_consuming(taken) && may_share(taken) && !is_consuming(offered)) || does_more(excess, taken, offered)
-          : promised->unique && !made->unique && may_share(made) && made->tag != SOURCE_Record;
-  return here || does_more(excess, promised, made);
-}
-
 const SourceType *function_type(AstExp *exp) {
   const Binding *binding = binding_of_exp(exp);
   bool named = binding && binding->scheme &&
