@@ -52,11 +52,43 @@ const SourceType *function_type(AstExp *exp) {
   return named ? binding->scheme->type : unwrapped_exp(exp, WRAP_Paren)->type;
 }
 
-void check_modes(Walk *w, const SourceType *wanted, AstExp *given) {
-  const SourceType *type = function_type(given);
+void check_type_modes(Walk *w, const SourceType *wanted, const SourceType *given, Span span) {
   if (w->quiet) return;
-  if (does_more(EXCESS_Consumes, wanted, type)) diag0(w->c->context, E0408, given->span);
-  else if (does_more(EXCESS_Shares, wanted, type)) diag0(w->c->context, E0415, given->span);
+  if (does_more(EXCESS_Consumes, wanted, given)) diag0(w->c->context, E0408, span);
+  else if (does_more(EXCESS_Shares, wanted, given)) diag0(w->c->context, E0415, span);
+}
+
+void check_modes(Walk *w, const SourceType *wanted, AstExp *given) {
+  check_type_modes(w, wanted, function_type(given), given->span);
+}
+
+void check_payload_modes(Walk *w, AstExp *exp) {
+  const AstExps *arguments = &exp->as.Constructor.arguments;
+  const SourceConstructor *made = constructor_of(w->c, exp->type, exp->as.Constructor.constructor);
+  for EACH(i, arguments) check_modes(w, made->payload.items[i], arguments->items[i]);
+}
+
+static void check_part_modes(Walk *w, const AstPat *part, const SourceType *matched) {
+  check_type_modes(w, part->type, matched, part->span);
+}
+
+static void check_payload_pattern_modes(Walk *w, const AstPat *pat) {
+  const AstPats *arguments = &pat->as.Constructor.arguments;
+  const SourceConstructor *matched = constructor_of(w->c, pat->type, pat->as.Constructor.constructor);
+  for EACH(i, arguments) check_part_modes(w, arguments->items[i], matched->payload.items[i]);
+}
+
+static void check_field_modes(Walk *w, const AstPat *pat) {
+  for EACH(i, &pat->as.Record.fields) {
+    const AstPatField *field = &pat->as.Record.fields.items[i];
+    check_part_modes(w, field->pattern, field_type_of(pat->type, position_of_field(pat->type, field->name)));
+  }
+}
+
+// The type of another pattern is made of those of the patterns in it.
+void check_pattern_modes(Walk *w, const AstPat *pat) {
+  if (pat->tag == AST_PAT_Record && pat->type->tag == SOURCE_Record) check_field_modes(w, pat);
+  if (pat->tag == AST_PAT_Constructor && pat->type->tag == SOURCE_Sum) check_payload_pattern_modes(w, pat);
 }
 
 void report_overlap(Walk *w, DiagCode code, const AstExp *place, const Alias *alias, const AstExp *other,
@@ -365,12 +397,16 @@ void walk_body(Walk *w, AstDec *dec) {
 const Alias *walk_lambda(Walk *w, AstExp *exp) {
   Inside inside;
   enter_function(w, &inside, &exp->as.Lambda.parameters);
-  const Alias *result = walk_exp(w, exp->as.Lambda.body);
+  AstExp *body = exp->as.Lambda.body;
+  const AstType *declared = exp->as.Lambda.result;
+  const Alias *result = walk_exp(w, body);
   Seen seen = {0};
-  if (exp->as.Lambda.result && exp->as.Lambda.result->type)
-    check_unique_part(w, exp->as.Lambda.result->type, result, exp->as.Lambda.body->span, &seen);
-  else if (!parts_overlap(w, exp->as.Lambda.body->type, result))
+  if (declared && declared->type) {
+    check_modes(w, declared->type, body);
+    check_unique_part(w, declared->type, result, body->span, &seen);
+  } else {
     exp->type = with_result(w, exp->type, exp->as.Lambda.parameters.size, result);
+  }
   return leave_function(w, &inside);
 }
 

@@ -30,6 +30,7 @@ const Alias *own_alias(Walk *w, const Alias *alias, const SourceType *type, Bind
 
 void bind_pat_alias(Walk *w, AstPat *pat, const Alias *alias, TokenKind kind) {
   if (is_consuming(pat->type)) kind = TOKEN_Fresh;
+  check_pattern_modes(w, pat);
   switch (pat->tag) {
   case AST_PAT_Var:
     if (pat->as.Var.binding)

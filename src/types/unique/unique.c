@@ -59,6 +59,7 @@ static const Alias *walk_constructor(Walk *w, AstExp *exp) {
   uint32_t count = part_count(exp->type), start = payload_start(exp->type, exp->as.Constructor.constructor);
   const Alias **fields = new_parts(w, count);
   for EACH(i, arguments) fields[start + i] = walk_exp(w, arguments->items[i]);
+  check_payload_modes(w, exp);
   return alias_of_fields(w, count, fields);
 }
 
@@ -96,6 +97,12 @@ static const Alias *alias_of_path(const Alias *alias, const SourceType *type, co
   return alias;
 }
 
+static const SourceType *type_of_path(const SourceType *type, const AstStep *fields, uint32_t count) {
+  for (; count > 0 && type->tag == SOURCE_Record; fields++, count--)
+    type = field_type_of(type, position_of_field(type, fields->field));
+  return type;
+}
+
 static uint32_t fields_before_indices(const AstSteps *path) {
   uint32_t count = 0;
   while (count < path->size && !path->items[count].slices.size) count++;
@@ -116,6 +123,8 @@ static const Alias *walk_update(Walk *w, AstExp *exp) {
     observe(w, whole, update->updated);
     consume(w, alias_of_path(whole, exp->type, path, fields), update->updated);
     value = NULL;
+  } else {
+    check_modes(w, type_of_path(exp->type, path, fields), update->value);
   }
   observe(w, rest, update->updated);
   return with_part(w, whole, exp->type, path, fields, value);
@@ -219,9 +228,11 @@ static const Alias *walk_branches(Walk *w, AstExp *exp) {
 
 // A case may have replaced the alias of the matched name by that of a new value (taken_apart in cells.c); it is
 // restored after the case.
-static const Alias *walk_case(Walk *w, const AstCase *one, Binding *name, const Alias *value) {
+static const Alias *walk_case(Walk *w, const AstCase *one, const SourceType *matched, Binding *name,
+                              const Alias *value) {
   Binding *outer = w->matched;
   w->matched = name;
+  check_type_modes(w, one->pattern->type, matched, one->pattern->span);
   bind_pat_alias(w, one->pattern, value, TOKEN_Fresh);
   w->matched = outer;
   const Alias *result = walk_exp(w, one->body);
@@ -231,12 +242,13 @@ static const Alias *walk_case(Walk *w, const AstCase *one, Binding *name, const 
 
 static const Alias *walk_cases(Walk *w, AstExp *exp) {
   const Alias *value = walk_exp(w, exp->as.Match.scrutinee), *result = NULL;
+  const SourceType *matched = function_type(exp->as.Match.scrutinee);
   Binding *binding = binding_of_exp(exp->as.Match.scrutinee);
   if (binding && (!value || map_pointer(&w->aliases, binding->id) != value)) binding = NULL;
   Seq(Undone) all = {0};
   for EACH(i, &exp->as.Match.cases) {
     uint32_t from = w->trail.size;
-    const Alias *one = walk_case(w, &exp->as.Match.cases.items[i], binding, value);
+    const Alias *one = walk_case(w, &exp->as.Match.cases.items[i], matched, binding, value);
     result = i ? alias_either(w, result, one) : one;
     Undone undone = undo_consumption(w, from);
     seq_push(w->arena, &all, undone);

@@ -55,6 +55,9 @@ const Alias *walk_section(Walk *w, AstExp *exp);
 const SourceType *function_type(AstExp *exp);
 // E0408, E0415: a function that consumes or shares more than the wanted type allows
 void check_modes(Walk *w, const SourceType *wanted, AstExp *given);
+void check_type_modes(Walk *w, const SourceType *wanted, const SourceType *given, Span span);
+void check_payload_modes(Walk *w, AstExp *exp);         // of a constructor, for its arguments
+void check_pattern_modes(Walk *w, const AstPat *pat);   // of what `pat` matches, for the patterns in it
 const Alias *walk_lambda(Walk *w, AstExp *exp);
 void walk_local_function(Walk *w, AstDec *dec);
 void walk_body(Walk *w, AstDec *dec);
