@@ -1,8 +1,8 @@
 // peel_loops: a loop whose conditions compare the index with its ends becomes three loops: the first iterations, the
 // middle, in which the results of the comparisons are known, and the last iterations (loop peeling).
 //   rule: for j < k { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
-//         where b compares i and e, or takes their minimum or maximum, and i - e is j + x or j - k + x; in b' all these
-//         are decided
+//         where b compares i and e, or takes their minimum or maximum, and i - e is j + x or j - k + x, or b computes
+//         i % k (a periodic border), and i is j + x or j + k + x; in b' all these are decided
 //   Only small innermost loops, since the body is copied. The order of the iterations stays.
 //   test: imp/test/peel_loops_test.c
 #include "imp/effects.h"
@@ -88,15 +88,40 @@ static const ImpExp *decide_with(Middle *p, Prim prim, const ImpExp *index, cons
   return imp_constant(p->copier.arena, scalar_bool(answer));
 }
 
-static bool may_decide(const ImpExp *exp) {
-  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2) return false;
-  const Prim prim = exp->as.Prim.prim;
+static bool is_nearer(int64_t a, int64_t b) { return (a < 0 ? -a : a) < (b < 0 ? -b : b); }
+
+// The remainder by the bound: of index + distance, or of index + bound + distance, it is index + distance, wherever that
+// is at least 0 and below the bound.
+static const ImpExp *decide_remainder(Middle *p, const ImpExp *dividend, const ImpExp *divisor) {
+  Arena *arena = p->copier.arena;
+  const Poly *a = imp_exact_poly(arena, dividend, end_leaf, p),
+             *b = a ? imp_exact_poly(arena, divisor, end_leaf, p) : NULL,
+             *bound = b ? imp_exact_poly(arena, p->loop->bound, end_leaf, p) : NULL;
+  if (!bound || !poly_equal(b, bound)) return NULL;
+  const Poly *beyond = poly_sub(arena, a, poly_variable(arena, p->index.id));
+  int64_t distance = FAR + 1, wrapped = FAR + 1;
+  (void)poly_is_constant(beyond, &distance);
+  if (poly_is_constant(poly_sub(arena, beyond, bound), &wrapped) && is_nearer(wrapped, distance)) distance = wrapped;
+  if (distance < -FAR || distance > FAR) return NULL;
+  keep_off(p, (End){END_First, distance}, true);
+  keep_off(p, (End){END_Last, distance}, false);
+  return imp_exact(arena, PRIM_Add, imp_var(arena, p->index), imp_i64(arena, distance));
+}
+
+static bool is_comparison(Prim prim) {
   return prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le || prim == PRIM_Min ||
          prim == PRIM_Max;
 }
+static bool may_decide(const ImpExp *exp) {
+  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2) return false;
+  return is_comparison(exp->as.Prim.prim) || exp->as.Prim.prim == PRIM_Mod;
+}
 static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
   const ImpExp *copy = imp_copy_parts(copier, exp), *decided = NULL;
-  if (may_decide(exp)) {
+  if (may_decide(exp) && exp->as.Prim.prim == PRIM_Mod) {
+    const ImpExp *const *a = copy->as.Prim.arguments.items;
+    decided = decide_remainder(copier->user, a[0], a[1]);
+  } else if (may_decide(exp)) {
     const ImpExp *const *a = copy->as.Prim.arguments.items;
     decided = decide_with(copier->user, copy->as.Prim.prim, a[0], a[1], false);
     if (!decided) decided = decide_with(copier->user, copy->as.Prim.prim, a[1], a[0], true);

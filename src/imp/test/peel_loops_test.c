@@ -53,6 +53,27 @@ static void ends_are_split_off(void) {
   }
 }
 
+// Remainders by the bound: `middle` is the condition between the borders.
+static void periodic_borders_are_split_off(void) {
+  static const struct { const char *condition, *begin, *end, *middle; } periodic[] = {
+      {"(j_5 + 1) % n_1 == m_2", NULL, "i64.max(0, n_1 - 1)", "(j_6 + 1 == m_2 ?"},
+      {"(j_5 - 2 + n_1) % n_1 == m_2", "i64.min(2, n_1)", NULL, "(j_8 - 2 == m_2 ?"},
+      {"(j_5 + (n_1 - 1)) % n_1 == (j_5 + 3) % n_1", "i64.min(1, n_1)", "n_1 - 3", "(j_9 - 1 == j_9 + 3 ?"},
+  };
+  for (size_t i = 0; i < sizeof periodic / sizeof *periodic; i++) {
+    Context *context = context_new();
+    const char *text = loop(context, "n_1", " parallel", periodic[i].condition);
+    const bool right = (!periodic[i].begin || strstr(text, periodic[i].begin)) &&
+                       (!periodic[i].end || strstr(text, periodic[i].end)) && strstr(text, periodic[i].middle);
+    if (!right) fprintf(stderr, "%s:\n%s\n", periodic[i].condition, text);
+    CHECK(right);
+    context_free(context);
+  }
+  Context *context = context_new();
+  CHECK(strstr(loop(context, "40", " parallel", "(j_5 + 39) % 40 == m_2"), "- 1 == m_2 ?") != NULL);
+  context_free(context);
+}
+
 static void constant_bounds_have_ends(void) {
   Context *context = context_new();
   const char *text = loop(context, "40", " parallel", "j_5 < 2 || 37 < j_5");
@@ -67,7 +88,7 @@ static void other_conditions_stay(void) {
       "j_5 == m_2",      // nobody knows where
       "j_5 == 1000",     // far from the ends
       "j_5 == n_1 -% 1", // may wrap around
-      "j_5 * 2 == 0",    "x_3[j_5] < 0.0f64",
+      "j_5 * 2 == 0",    "x_3[j_5] < 0.0f64", "(j_5 + 1) % m_2 == 0", "(j_5 + m_2) % n_1 == 0",
   };
   for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
     Context *context = context_new();
@@ -113,6 +134,7 @@ static void deep_expressions_cost_little(void) {
 
 int main(void) {
   RUN(ends_are_split_off);
+  RUN(periodic_borders_are_split_off);
   RUN(constant_bounds_have_ends);
   RUN(other_conditions_stay);
   RUN(rounds_in_order);
