@@ -8,7 +8,7 @@
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { FAR = 64, STATEMENT_LIMIT = 24, LEAST_ITERATIONS = 16 };
+enum { FAR = 64, STATEMENT_LIMIT = 48, LEAST_ITERATIONS = 16 };
 
 // ---- the choice of loops
 static void find_parallel(void *user, const ImpStm *stm) {
