@@ -90,8 +90,8 @@ static const ImpExp *decide_with(Middle *p, Prim prim, const ImpExp *index, cons
 
 static bool is_nearer(int64_t a, int64_t b) { return (a < 0 ? -a : a) < (b < 0 ? -b : b); }
 
-// The remainder by the bound: of index + distance, or of index + bound + distance, it is index + distance, wherever that
-// is at least 0 and below the bound.
+// The remainder of index + distance, or of index + bound + distance, by the bound. It is index + distance if that is
+// at least 0 and below the bound.
 static const ImpExp *decide_remainder(Middle *p, const ImpExp *dividend, const ImpExp *divisor) {
   Arena *arena = p->copier.arena;
   const Poly *a = imp_exact_poly(arena, dividend, end_leaf, p),
