@@ -7,9 +7,30 @@
 #include "index/index.h"
 
 #ifdef ASHLAR_ISL
+#include <dlfcn.h>
 #include <isl/ctx.h>
 #include <isl/options.h>
 #include <isl/set.h>
+
+// The functions of isl that are used. The library (ASHLAR_ISL is its file name) is loaded when it is needed and stays
+// loaded, so that a compilation without questions does not pay for it and a second question pays little.
+#define ISL_FUNCTIONS(F) \
+  F(isl_ctx_alloc) F(isl_ctx_free) F(isl_ctx_reset_error) F(isl_ctx_reset_operations) F(isl_ctx_set_max_operations) \
+  F(isl_options_set_on_error) F(isl_set_free) F(isl_set_is_empty) F(isl_set_read_from_str)
+typedef struct Isl {
+#define MEMBER(name) __typeof__(&name) name;
+  ISL_FUNCTIONS(MEMBER)
+#undef MEMBER
+} Isl;
+
+static bool isl_load(Isl *isl) {
+  void *library = dlopen(ASHLAR_ISL, RTLD_NOW | RTLD_LOCAL);
+  bool complete = library != NULL;
+#define FIND(name) complete = complete && (*(void **)&isl->name = dlsym(library, #name)) != NULL;
+  ISL_FUNCTIONS(FIND)
+#undef FIND
+  return complete;
+}
 
 enum { OPERATION_LIMIT = 20000, FACT_LIMIT = 64, DIMENSION_LIMIT = 32 };
 typedef struct Question {
@@ -69,7 +90,7 @@ static void print_dimensions(const Question *question, Out *out) {
 }
 
 // Does no integer point satisfy the facts and `poly >= 0`? When the limit of operations is reached: no.
-static bool is_empty_with(isl_ctx *isl, Question *question, const Poly *poly) {
+static bool is_empty_with(const Isl *isl, isl_ctx *context, Question *question, const Poly *poly) {
   Out body = out_new(question->arena), text = out_new(question->arena);
   for (uint32_t i = 0; i < question->facts->non_negative.size && i < FACT_LIMIT; i++)
     print_fact(question, &body, question->facts->non_negative.items[i]);
@@ -79,26 +100,31 @@ static bool is_empty_with(isl_ctx *isl, Question *question, const Poly *poly) {
   print_signs(question, &text);
   out_text(&text, out_result(&body));
   out_string(&text, "0 = 0 }");
-  isl_ctx_reset_operations(isl);
-  isl_ctx_set_max_operations(isl, OPERATION_LIMIT);
-  isl_set *set = isl_set_read_from_str(isl, text_c_string(question->arena, out_result(&text)));
-  const isl_bool empty = set ? isl_set_is_empty(set) : isl_bool_error;
-  isl_set_free(set);
-  isl_ctx_reset_error(isl);
+  isl->isl_ctx_reset_operations(context);
+  isl->isl_ctx_set_max_operations(context, OPERATION_LIMIT);
+  isl_set *set = isl->isl_set_read_from_str(context, text_c_string(question->arena, out_result(&text)));
+  const isl_bool empty = set ? isl->isl_set_is_empty(set) : isl_bool_error;
+  isl->isl_set_free(set);
+  isl->isl_ctx_reset_error(context);
   return empty == isl_bool_true;
 }
 
-bool decide_available(void) { return true; }
+bool decide_available(void) {
+  Isl isl;
+  return isl_load(&isl);
+}
 
 Answer decide_non_negative(const Facts *facts, const Poly *poly) {
-  if (poly->broken) return ANSWER_Unknown;
+  Isl isl;
+  if (poly->broken || !isl_load(&isl)) return ANSWER_Unknown;
   Question question = {.arena = arena_new(), .facts = facts};
-  isl_ctx *isl = isl_ctx_alloc();
-  (void)isl_options_set_on_error(isl, ISL_ON_ERROR_CONTINUE);
+  isl_ctx *context = isl.isl_ctx_alloc();
+  (void)isl.isl_options_set_on_error(context, ISL_ON_ERROR_CONTINUE);
   const Poly *below = poly_sub(question.arena, poly_constant(question.arena, -1), poly);
-  const bool never_below = !below->broken && is_empty_with(isl, &question, below);
-  const Answer answer = never_below ? ANSWER_Yes : is_empty_with(isl, &question, poly) ? ANSWER_No : ANSWER_Unknown;
-  isl_ctx_free(isl);
+  const bool never_below = !below->broken && is_empty_with(&isl, context, &question, below);
+  const bool never_above = !never_below && is_empty_with(&isl, context, &question, poly);
+  const Answer answer = never_below ? ANSWER_Yes : never_above ? ANSWER_No : ANSWER_Unknown;
+  isl.isl_ctx_free(context);
   arena_free(question.arena);
   return answer;
 }

@@ -44,7 +44,7 @@ static void report_stm(const Reporter *reporter, const Stm *stm) {
     const CoreLoopForm *form = &stm->exp->as.Loop.form;
     bool constant = form->tag == CORE_LOOP_For && atom_is_i64(form->bound, &iterations);
     report_mark(reporter, DIAG_W0701, stm->span,
-                constant ? TEXT("that would make too much code") : TEXT("the number of rounds is not known"));
+                constant ? TEXT("that would make too much code") : TEXT("the number of iterations is not known"));
   }
   if ((stm->marks & MARK_Warn) && !(stm->marks & MARK_Known) && stm->exp->tag == EXP_Assert)
     report_mark(reporter, DIAG_W0702, stm->span,

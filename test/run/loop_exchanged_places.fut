@@ -1,4 +1,4 @@
--- A state that is built anew in each round goes through two places beside the one it starts in, whatever the number of rounds.
+-- A state that is built anew in each round goes through two places beside the one it starts in, whatever the number of iterations.
 
 -- ==
 -- entry: turns

@@ -71,7 +71,7 @@ static Text frequency(const Lister *lister, ReadableNames *names, bool in_body_o
   else poly_print(&out, times, names_print, names), out_string(&out, " times");
   for (const Around *around = &lister->around; around; around = around->outer)
     if (around->loop)
-      out_format(&out, " in each round of the loop at %.*s",
+      out_format(&out, " in each iteration of the loop at %.*s",
                  TEXT_ARG(span_describe(lister->context, around->loop->span)));
   return out_result(&out);
 }

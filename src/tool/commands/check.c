@@ -24,7 +24,7 @@ static void print_cell_uses(Session *session) {
                                      [CELL_LostHere] = "here is lost the cell released at",
                                      [CELL_Needs] = "",
                                      [CELL_NeedsMany] =
-                                         "takes new cells, more the more often it calls itself or a loop goes round"};
+                                         "takes new cells, more the more often it calls itself or a loop iterates"};
   const TypedProgram *typed = session->compilation.typed;
   for EACH(i, &typed->cell_uses) {
     const CellUse *use = &typed->cell_uses.items[i];

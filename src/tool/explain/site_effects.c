@@ -122,7 +122,7 @@ SiteEffects site_effects_new(const Session *session) {
 // "lines 4 and 7 read it"; lines of another file with its name.
 static const char *stored_because(Context *context, const EffectSite *site, const Found *found) {
   if (found->is_result) return "stored: it is a result";
-  if (!found->reader_count) return "stored: a branch or a round of a loop gives it";
+  if (!found->reader_count) return "stored: it is the result of a branch or of an iteration";
   Out out = out_new(context->arena);
   out_string(&out, found->reader_count > 1 ? "stored: lines " : "stored: line ");
   for (uint32_t i = 0; i < found->reader_count && i < MOST_READERS; i++) {
