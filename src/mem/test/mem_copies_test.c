@@ -79,8 +79,8 @@ static void loops_settle(void) {
                " a: [n]i64 = loop (s: [n]i64) = (xs) for k: i64 < m do { t: [n]i64 = build (n) fn (i: i64) { x: i64 = "
                "index s (0i64) in (x) } u: i64 = index s (1i64) v: [n]i64 = update t [0i64] u in (v) } in (a) }",
                1,
-               TEXTS("copies `a`, [n]i64, 8*n bytes, at most once\n    for the result of a loop whose last round did "
-                     "not end in its place, because how often the loop at test.core:2:"));
+               TEXTS("copies `a`, [n]i64, 8*n bytes, at most once\n    for the result of a loop whose last iteration "
+                     "did not end in its destination, because how often the loop at test.core:2:"));
 }
 
 static void elements_in_runs(void) {
