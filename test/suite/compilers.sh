@@ -6,12 +6,11 @@ skip_when_sanitized
 if ! command -v clang >/dev/null; then
   echo "no clang: skipped"
   finish
-  exit
 fi
 flags="-std=c17 -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -DASHLAR_VERSION=\"\" -I. -Isrc -Itest
   -I$(dirname "$ashlar")/expanded -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wswitch-enum -Werror"
-find test/fuzz tool -name '*.c' | xargs -n 40 clang $flags -fsyntax-only >"$out/log" 2>&1
-judge "clang reads the tools" $?
+find test/fuzz tool $(find src -type d -name test) -name '*.c' | xargs -n 40 clang $flags -fsyntax-only >"$out/log" 2>&1
+judge "clang reads the tools and the unit tests" $?
 
 configuration="-DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_COMPILER_LAUNCHER= -DASHLAR_TESTS=OFF"
 cmake -S . -B "$out/clang" $configuration >"$out/log" 2>&1 &&

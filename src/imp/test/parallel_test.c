@@ -139,8 +139,8 @@ static void what_may_be_right_is_accepted(void) {
       "for i_5 < 1 parallel { x_2[0] = i_5 }", "for i_5 < n_1 parallel { if i_5 == 3 { x_2[0] = i_5 } }",
       "for i_5 < n_1 parallel private (s_4) { s_4[0] = i_5 x_2[i_5] = s_4[0] }", "for i_5 < n_1 { call g() at 0 }",
       "var r_3: i64 = 0 for i_5 < n_1 reducing (r_3 by add) { for j_6 < 3 { if j_6 < i_5 { r_3 = r_3 -% j_6 } } }",
-      "var r_3: i64 = 0 for i_5 < n_1 reducing (r_3 by max) { var t_6: i64 if i_5 < 3 { t_6 = r_3 } else { t_6 = "
-      "i64.max(x_2[i_5], r_3) } r_3 = t_6 }"};
+      ("var r_3: i64 = 0 for i_5 < n_1 reducing (r_3 by max) { var t_6: i64 if i_5 < 3 { t_6 = r_3 } else { t_6 = "
+       "i64.max(x_2[i_5], r_3) } r_3 = t_6 }")};
   for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
     Context *context = context_new();
     (void)imp_shown(context,
