@@ -116,16 +116,15 @@ static bool may_decide(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2) return false;
   return is_comparison(exp->as.Prim.prim) || exp->as.Prim.prim == PRIM_Mod;
 }
+static const ImpExp *decide_copied(Middle *p, const ImpExpPrim *prim) {
+  const ImpExp *const *a = prim->arguments.items;
+  if (prim->prim == PRIM_Mod) return decide_remainder(p, a[0], a[1]);
+  const ImpExp *decided = decide_with(p, prim->prim, a[0], a[1], false);
+  return decided ? decided : decide_with(p, prim->prim, a[1], a[0], true);
+}
 static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
-  const ImpExp *copy = imp_copy_parts(copier, exp), *decided = NULL;
-  if (may_decide(exp) && exp->as.Prim.prim == PRIM_Mod) {
-    const ImpExp *const *a = copy->as.Prim.arguments.items;
-    decided = decide_remainder(copier->user, a[0], a[1]);
-  } else if (may_decide(exp)) {
-    const ImpExp *const *a = copy->as.Prim.arguments.items;
-    decided = decide_with(copier->user, copy->as.Prim.prim, a[0], a[1], false);
-    if (!decided) decided = decide_with(copier->user, copy->as.Prim.prim, a[1], a[0], true);
-  }
+  const ImpExp *copy = imp_copy_parts(copier, exp);
+  const ImpExp *decided = may_decide(exp) ? decide_copied(copier->user, &copy->as.Prim) : NULL;
   if (decided) return decided;
   return copy == exp ? exp : imp_decide(copier->arena, copy);
 }
