@@ -1,6 +1,6 @@
 #!/bin/sh
-# Random well-typed programs on every interpreter and on C, against the value interpreter; then the shrunk programs that
-# failed once.
+# Random well-typed programs on every interpreter and on C, against the value interpreter, a quarter as many of nests of
+# loops; then the shrunk programs that failed once.
 # ASHLAR_RANDOM_PROGRAMS=N and ASHLAR_RANDOM_SEED=N choose how many and which.
 ashlar=$1
 mode=$2
@@ -19,8 +19,9 @@ half=$((count / 2))
 keep=${ASHLAR_RANDOM_KEEP:-random-failures}
 log=$(mktemp)
 other=$(mktemp)
-run() { # run FIRST COUNT: every 25th file, which is every 500th program, also by the optimising compilers
-  set -- --seed "$1" --count "$2" --keep "$keep" --defined "$ashlar test -i --no-terminal --no-artefacts" --every 25
+run() { # run FIRST COUNT OPTIONS: every 25th file, which is every 500th program, also by the optimising compilers
+  set -- --seed "$1" --count "$2" ${3:+"$3"} --keep "$keep" \
+    --defined "$ashlar test -i --no-terminal --no-artefacts" --every 25
   if [ "$mode" = full ]; then
     for c in gcc clang; do command -v "$c" >/dev/null && set -- "$@" --sometimes "$c -O3"; done
   fi
@@ -30,13 +31,14 @@ run() { # run FIRST COUNT: every 25th file, which is every 500th program, also b
 run "$seed" "$half" >"$log" 2>&1 &
 run $((seed + half)) $((count - half)) >"$other" 2>&1
 wait
+run "$seed" $((count / 4)) --nests >>"$other" 2>&1
 # shellcheck disable=SC2086
 $ashlar test --no-terminal --no-artefacts --verify $interpreters --cc "$compiler" test/random >>"$log" 2>&1
 "$build/random_program" --statistics --count 500 >>"$other" 2>&1   # every construct is in some program
 cat "$log" "$other" | grep -vE '^[0-9]+ passed, [0-9]+ failed$|^ *[1-9][0-9]*\.[0-9]+ %|^ *0\.[0-9]*[1-9][0-9]* %'
 cat "$log" "$other" |
   awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ }
-    END { if (seen != 4) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
+    END { if (seen != 5) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
 status=$?
 rm -f "$log" "$other"
 exit $status

@@ -88,10 +88,13 @@ static void test_block(Generator *g, Text name, const Signature *s) {
   }
   say(g, "\n");
 }
-const char *common_of(const Choices *choices) { return choices->linear ? linear_common : random_common; }
+const char *common_of(const Choices *choices) {
+  return choices->kind == PROGRAM_Linear ? linear_common : choices->kind == PROGRAM_Nests ? "" : random_common;
+}
 
 Text random_program(Arena *arena, Choices *choices, const char *prefix, Bitset *used) {
-  if (choices->linear) return linear_program(arena, choices, prefix);
+  if (choices->kind == PROGRAM_Linear) return linear_program(arena, choices, prefix);
+  if (choices->kind == PROGRAM_Nests) return nest_program(arena, choices, prefix);
   Generator g = {.choices = choices, .arena = arena, .out = out_new(arena), .prefix = text_of(prefix), .used = used};
   for (uint32_t count = choose(choices, 3), i = 0; i < count; i++) helper(&g, i);
   Text name = text_format(arena, "%s_main", prefix);

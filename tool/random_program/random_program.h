@@ -9,10 +9,12 @@
 #include "reduce.h"
 
 // ---- choice.c: the source of random choices
+typedef enum ProgramKind { PROGRAM_General, PROGRAM_Linear /* recursive data */, PROGRAM_Nests } ProgramKind;
 typedef struct Choices {
   Arena *arena;
   uint64_t state;
-  bool replaying, linear /* of a program with recursive data */;
+  bool replaying;
+  ProgramKind kind;
   Seq(uint32_t) made;
   Seq(uint32_t) given;
 } Choices;
@@ -120,6 +122,8 @@ const char *common_of(const Choices *choices);           // what is before a pro
 // ---- linear.c: every fifth program is one of recursive data
 extern const char linear_common[];
 Text linear_program(Arena *arena, Choices *choices, const char *prefix);
+// ---- nests.c: with --nests, every program is one of nests of loops over rows, columns and middle axes
+Text nest_program(Arena *arena, Choices *choices, const char *prefix);
 
 // ---- shrink.c: the smallest program found, by so many attempts, for which `fails` still holds; `random_common` is
 // before it
@@ -132,11 +136,11 @@ typedef struct Options {
   const char *keep, *defined /* a command that succeeds on programs with a result; NULL: none */,
       *sometimes[SOMETIMES_MAX];
   uint32_t sometimes_count;
-  bool statistics;
+  bool statistics, nests;
   char **command;
   int command_count;
 } Options;
 uint64_t run_programs(const Options *options);
 uint64_t print_statistics(const Options *options);   // constructs that no program contains
-Text program_of_seed(Arena *arena, uint64_t seed, Choices *choices, Bitset *used);
+Text program_of_seed(Arena *arena, uint64_t seed, bool nests, Choices *choices, Bitset *used);
 #endif

@@ -9,7 +9,7 @@ typedef struct Shrinker {
   uint32_t *choices;
   uint32_t count;
   Text program;
-  bool linear;
+  ProgramKind kind;
 } Shrinker;
 
 static Text program_of(Arena *arena, Choices *choices) {
@@ -26,7 +26,7 @@ static uint32_t *candidate_new(Shrinker *s) {
 static bool try_choices(Shrinker *s, const uint32_t *candidate, uint32_t count) {
   if (s->attempts == 0) return false;
   Choices choices = choices_replay(s->scratch, candidate, count);
-  choices.linear = s->linear;
+  choices.kind = s->kind;
   Text program = program_of(s->scratch, &choices);
   if (program.size > s->program.size || text_equal(program, s->program)) return false;
   s->attempts--;
@@ -59,9 +59,9 @@ static bool pass(Shrinker *s, uint32_t size) {
   return changed;
 }
 Text shrink(Arena *arena, const Choices *from, Fails fails, void *user, uint32_t attempts) {
-  Shrinker s = {arena, arena_new(), fails, user, attempts, from->made.items, from->made.size, {NULL, 0}, from->linear};
+  Shrinker s = {arena, arena_new(), fails, user, attempts, from->made.items, from->made.size, {NULL, 0}, from->kind};
   Choices choices = choices_replay(arena, s.choices, s.count);
-  choices.linear = from->linear;
+  choices.kind = from->kind;
   s.program = program_of(arena, &choices);
   bool changed = true;
   while (changed && s.attempts > 0) {

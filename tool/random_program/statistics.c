@@ -10,7 +10,7 @@ uint64_t print_statistics(const Options *options) {
     Arena *scratch = arena_new();
     Choices choices;
     Bitset used = bitset_new(scratch);
-    (void)program_of_seed(scratch, seed, &choices, &used);
+    (void)program_of_seed(scratch, seed, options->nests, &choices, &used);
     for EACH(i, &programs) programs.items[i] += bitset_has(&used, i);
     arena_free(scratch);
   }
