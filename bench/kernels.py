@@ -15,6 +15,12 @@ from measuring import Failure, Judge, call, compiler, ratio, run_in, write_table
 
 HARNESS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "kernels")
 FLAGS = ["-O3", "-march=native", "-ffp-contract=off"]
+# What `--worth` leaves out: parts of the scheduler, and the options of `ashlar c` without them.
+PARTS = {"interchange": ["--skip-pass", "tile_reductions", "--skip-pass", "unroll_and_jam"],
+         "peeling": ["--skip-pass", "peel_loops"],
+         "rows": ["--skip-rule", "read-rows", "--skip-pass", "fuse_sweeps"],
+         "streams": ["--skip-pass", "stream_stores"]}
+PARTS["all"] = [word for words in PARTS.values() for word in words]
 
 
 class Set:
@@ -103,6 +109,44 @@ def measure_all(set, ashlar, out, groups, arguments):
         report(set, measured, out)
 
 
+def same_code(out, part, group):
+    def text(folder):
+        with open(os.path.join(folder, group + ".c"), encoding="utf-8") as file:
+            return file.read()
+
+    return text(out) == text(os.path.join(out, part))
+
+
+def worth_of_part(set, ashlar, out, part, groups, arguments):
+    """For each kernel: the time without the part, as a multiple of the time with it (each relative to C by hand)."""
+    without = Set(set.folder, set.groups, set.slower, set.options + PARTS[part])
+    folder = os.path.join(out, part)
+    os.makedirs(folder, exist_ok=True)
+    worth = {}
+    for group in groups:
+        program = build(without, ashlar, folder, group, FLAGS)
+        if same_code(out, part, group):
+            continue
+        whole = measure(os.path.join(out, "run-" + group), group, arguments.rounds, arguments.kernel)
+        for name, one in measure(program, group, arguments.rounds, arguments.kernel).items():
+            worth[group, name] = one.ratio / whole[name].ratio
+    return worth
+
+
+def measure_worth(set, ashlar, out, groups, arguments):
+    for group in groups:
+        build(set, ashlar, out, group, FLAGS)
+    print(f"{'time without / time':20}" + "".join(f" {part:>11}" for part in PARTS))
+    found = {part: worth_of_part(set, ashlar, out, part, groups, arguments) for part in PARTS}
+    for group in groups:
+        rows = {part: [times for (of, _), times in worth.items() if of == group] for part, worth in found.items()}
+        means = (math.exp(statistics.fmean(map(math.log, times))) if times else 1 for times in rows.values())
+        print(f"{group:20}" + "".join(f" {mean:11.2f}" for mean in means))
+    for part, worth in found.items():
+        changed = sorted(((times, name) for (_, name), times in worth.items() if not 0.95 < times < 1.05), reverse=True)
+        print(f"{part}: " + (", ".join(f"{name} {times:.2f}" for times, name in changed) or "nothing"))
+
+
 def main(description, folder, groups, slower):
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("ashlar")
@@ -111,10 +155,12 @@ def main(description, folder, groups, slower):
     parser.add_argument("--group", action="append", choices=groups, help="only this one (may be repeated)")
     parser.add_argument("--kernel", action="append", help="only this one of the group (may be repeated)")
     parser.add_argument("--with", dest="options", default="", help="options for `ashlar c`, such as '--skip-pass fuse'")
+    parser.add_argument("--worth", action="store_true", help="what parts of the scheduler are worth in each group")
     parser.add_argument("--check", action="store_true", help="small sizes, judged, no times")
     arguments = parser.parse_args()
     set = Set(folder, groups, slower, arguments.options.split())
     ashlar, chosen = os.path.abspath(arguments.ashlar), arguments.group or groups
+    measuring = measure_worth if arguments.worth else measure_all
     job = (lambda out: check(set, ashlar, out, chosen)) if arguments.check else (
-        lambda out: measure_all(set, ashlar, out, chosen, arguments))
+        lambda out: measuring(set, ashlar, out, chosen, arguments))
     run_in(arguments.out, job)

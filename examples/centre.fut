@@ -1,4 +1,4 @@
--- Points moved so that their mean is the origin, ordered by running sums: small, but it needs a workspace.
+-- Points moved so that their mean is the origin, ordered by running sums.
 def mean [n] (xs: [n]f64) : f64 = reduce (+) 0 xs / f64.i64 n
 
 -- Every column shifted to mean zero, then its running sums.

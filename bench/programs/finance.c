@@ -9,7 +9,7 @@ static void fit_bridge(int64_t *n) {
   n[1] = steps, n[2] = steps + 1, n[3] = 1;
 }
 OURS(bridge, (n[0], n[1]), out[0], n[0], n[1], in[0])
-static double payoff(double *restrict w, const double *restrict z, int64_t steps) {
+static void make_path(double *restrict w, const double *restrict z, int64_t steps) {
   memset(w, 0, (size_t)(steps + 1) * sizeof *w);
   w[steps] = z[0];
   for (int64_t width = steps, used = 1; width > 1; used += steps / width, width /= 2) {
@@ -17,6 +17,9 @@ static double payoff(double *restrict w, const double *restrict z, int64_t steps
     for (int64_t m = 0; m < steps / width; m++)
       w[m * width + width / 2] = 0.5 * (w[m * width] + w[m * width + width]) + scale * z[used + m];
   }
+}
+static double payoff(double *restrict w, const double *restrict z, int64_t steps) {
+  make_path(w, z, steps);
   double sum = 0;
   for (int64_t i = 0; i <= steps; i++) sum += 100 * exp(0.2 * w[i] - 0.02);
   const double gain = sum / (double)(steps + 1) - 100;
@@ -27,6 +30,22 @@ static void bridge_by_hand(const Call *call) {
   const double *normals = call->in[0];
   double sum = 0;
   for (int64_t p = 0; p < paths; p++) sum += payoff(call->workspace, normals + p * steps, steps);
+  *(double *)call->out[0] = sum / (double)paths;
+}
+
+OURS(barrier, (n[0], n[1]), out[0], n[0], n[1], in[0])
+static void barrier_by_hand(const Call *call) {
+  const int64_t paths = call->n[0], steps = call->n[1];
+  double *restrict w = call->workspace, sum = 0;
+  for (int64_t p = 0; p < paths; p++) {
+    make_path(w, (const double *)call->in[0] + p * steps, steps);
+    double low = INFINITY, price = 0;
+    for (int64_t i = 0; i <= steps; i++) {
+      price = 100 * exp(0.2 * w[i] - 0.02);
+      if (price < low) low = price;
+    }
+    if (low >= 90 && price > 100) sum += price - 100;
+  }
   *(double *)call->out[0] = sum / (double)paths;
 }
 
@@ -67,6 +86,7 @@ static void lattice_by_hand(const Call *call) {
 
 const Kernel finance[] = {
   {"bridge", "ab", "d", "c", {2000, 256}, FUNCTIONS(bridge), fit_bridge},
+  {"barrier", "ab", "d", "c", {2000, 256}, FUNCTIONS(barrier), fit_bridge},
   {"diffusions", "a b", "ab", "b", {300, 300}, FUNCTIONS(diffusions)},
   {"lattice", "a", "a", "b b", {300}, FUNCTIONS(lattice), fit_lattice},
   {NULL}};

@@ -1,20 +1,29 @@
 -- Option prices.
 
--- The mean payoff of an option on the average of a path, which is built by a Brownian bridge over 2^k steps.
+-- A path, built by a Brownian bridge over 2^k steps.
+def path [steps] (z: [steps]f64) : [steps + 1]f64 =
+  let w = replicate (steps + 1) 0.0 with [steps] = z[0]
+  let (w, _, _) = loop (w, width, used) = (w, steps, 1) while width > 1 do
+    let half = width / 2
+    let scale = 0.5 * f64.sqrt (f64.i64 width / f64.i64 steps)
+    let w = loop w for m < steps / width do
+      w with [m * width + half] = 0.5 * (w[m * width] + w[m * width + width]) + scale * z[used + m]
+    in (w, half, used + steps / width)
+  in w
+
+-- The mean payoff of an option on the average of a path.
 entry bridge [paths][steps] (normals: [paths][steps]f64) : f64 =
-  let path (z: [steps]f64) : [steps + 1]f64 =
-    let w = replicate (steps + 1) 0.0 with [steps] = z[0]
-    let (w, _, _) = loop (w, width, used) = (w, steps, 1) while width > 1 do
-      let half = width / 2
-      let scale = 0.5 * f64.sqrt (f64.i64 width / f64.i64 steps)
-      let w = loop w for m < steps / width do
-        w with [m * width + half] = 0.5 * (w[m * width] + w[m * width + width]) + scale * z[used + m]
-      in (w, half, used + steps / width)
-    in w
   let payoff (z: [steps]f64) : f64 =
     let prices = map (\x -> 100 * f64.exp (0.2 * x - 0.02)) (path z)
     in f64.max 0 (f64.sum prices / f64.i64 (steps + 1) - 100)
   in f64.sum (map payoff normals) / f64.i64 paths
+
+-- The mean payoff of an option that is lost below a barrier, in the style of arrays: all prices, then all payoffs.
+entry barrier [paths][steps] (normals: [paths][steps]f64) : f64 =
+  let prices = map (map (\x -> 100 * f64.exp (0.2 * x - 0.02))) (map path normals)
+  let lowest = map f64.minimum prices
+  let payoffs = map2 (\low price -> if low < 90 then 0 else f64.max 0 (price[steps] - 100)) lowest prices
+  in f64.sum payoffs / f64.i64 paths
 
 -- Implicit steps of many tridiagonal systems: a batch of diffusions with volatilities of their own.
 entry diffusions [batch][n] (steps: i64) (volatilities: [batch]f64) (start: [n]f64) : [batch][n]f64 =

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Natural programs: generated C against C as a good programmer writes it.
 
-usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--group NAME] [--kernel NAME] [--check]
+usage: measure.py ASHLAR [--out DIRECTORY] [--rounds N] [--group NAME] [--kernel NAME] [--worth] [--check]
+--worth: what interchange, peeling, fusion of rows and streams are worth in each group: the time without / the time.
 --check: small sizes, no times; ends with `N passed, N failed`.
 """
 import os

@@ -219,7 +219,8 @@ static void bounded_shape(Emitter *e, EntryPlan *entry, const Argument *result, 
 }
 
 // Some dimension has no bound of its own, but the product of all sizes may have one. Divided by the known sizes, it is
-// the bound of the first unknown dimension and of those that have the same size. All other unknown dimensions are 1.
+// the bound of the first unknown dimension and of those that have the same size. All other unknown dimensions are 1; if
+// the product has no bound, they are 0.
 static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result, uint32_t at) {
   const CExpr *others = NULL;
   uint32_t unknown = result->rank;
@@ -232,7 +233,7 @@ static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result
     } else if (unknown == result->rank) {
       unknown = d;
     } else if (!atom_equal(result->shape[d], result->shape[unknown])) {
-      c_assign(e, slot, c_number(e, 1));
+      c_assign(e, slot, c_number(e, argument_capacity(entry, result) ? 1 : 0));
     }
   }
   if (unknown == result->rank) return;

@@ -30,6 +30,13 @@ static Text text_line_at(Text text, size_t at) {
   return (Text){text.start + at, end - at};
 }
 
+// A comment about a function is no head: behind its name stands no colon.
+static bool is_head(Text line) {
+  if (!text_starts_with(line, TEXT("// rt_"))) return false;
+  Text rest = {line.start + 3, line.size - 3};
+  return text_ends_with(next_word(&rest), TEXT(":"));
+}
+
 // The head line `// rt_name: needs a b math string`.
 static Fragment *fragment_of_head(Fragments *f, Text head) {
   Fragment *fragment = NEW(f->e->arena, Fragment);
@@ -53,7 +60,7 @@ static void read_fragments(Fragments *f, const char *path) {
   while (at < text.size) {
     const Text head = text_line_at(text, at);
     at += head.size + 1;
-    if (!text_starts_with(head, TEXT("// rt_"))) continue;
+    if (!is_head(head)) continue;
     Fragment *fragment = fragment_of_head(f, head);
     const size_t start = at;
     while (at < text.size && text_line_at(text, at).size > 0) at += text_line_at(text, at).size + 1;

@@ -8,7 +8,7 @@
 #else
 #define FIRST_CHUNK (64 * 1024)
 #endif
-#define LARGEST_CHUNK ((size_t)16 * 1024 * 1024)
+#define LARGEST_CHUNK ((size_t)4 * 1024 * 1024)
 #define LARGE ((size_t)1024 * 1024)
 // The system prepares this many bytes at once: a fault for each page would cost as much as compiling a large program.
 #define READY_STEP ((size_t)128 * 1024)

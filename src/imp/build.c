@@ -73,6 +73,15 @@ static const ImpExp *drop_maximum(Prim prim, const ImpExp *const *arguments) {
   return is_i64_constant(arguments[0]->as.Prim.arguments.items[1], &known) && known >= least ? arguments[0] : NULL;
 }
 
+// x && true is x, x && false is false; || likewise.
+static const ImpExp *decide_bool(Prim prim, const ImpExp *const *arguments) {
+  bool known;
+  if (prim != PRIM_And && prim != PRIM_Or) return NULL;
+  for RANGE(i, 2)
+    if (is_constant_bool(arguments[i], &known)) return arguments[known == (prim == PRIM_Or) ? i : 1 - i];
+  return NULL;
+}
+
 const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments) {
   Scalar values[3], result;
   uint32_t constants = 0;
@@ -83,6 +92,7 @@ const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count,
   const ImpExp *known = count == 2 ? compare_unsigned_zero(arena, prim, type, arguments) : NULL;
   if (!known && count == 2) known = compare_same(arena, prim, type, arguments);
   if (!known && count == 2) known = drop_maximum(prim, arguments);
+  if (!known && count == 2) known = decide_bool(prim, arguments);
   return known ? known : prim_node(arena, prim, type, false, count, arguments);
 }
 
@@ -139,16 +149,6 @@ const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Select)
     return imp_select(arena, exp->as.Select.condition, exp->as.Select.then_value, exp->as.Select.else_value);
   return exp;
-}
-
-const ImpExp *imp_decide(Arena *arena, const ImpExp *exp) {
-  bool known;
-  const bool is_and = exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_And,
-             is_or = exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_Or;
-  for (uint32_t i = 0; i < 2 && (is_and || is_or); i++)
-    if (is_constant_bool(exp->as.Prim.arguments.items[i], &known))
-      return exp->as.Prim.arguments.items[known == is_or ? i : 1 - i];
-  return imp_rebuild(arena, exp);
 }
 
 ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp) {

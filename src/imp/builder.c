@@ -28,7 +28,7 @@ const ImpExp *imp_declare(ImpBuilder *builder, const char *name, const ImpExp *v
 }
 
 // ---- statements
-void imp_put_stm(ImpBuilder *builder, const ImpStm *stm) { seq_push(builder->arena, &builder->stms, stm); }
+void imp_put_stm(ImpBuilder *builder, const ImpStm *stm) { seq_push(builder->context->scratch, &builder->stms, stm); }
 void imp_put(ImpBuilder *builder, ImpStm stm) { imp_put_stm(builder, COPY_OF(builder->arena, &stm)); }
 void imp_put_block(ImpBuilder *builder, const ImpBlock *block) {
   for RANGE(i, block->count) imp_put_stm(builder, block->stms[i]);
@@ -66,13 +66,17 @@ ImpBuilder imp_open_like(const ImpBuilder *builder, const ImpFor *loop, const Im
   return open_over(builder, imp_var(builder->arena, imp_fresh_like(builder, loop->index)), bound, loop->parallel);
 }
 void imp_close(ImpBuilder *builder, const ImpBuilder *loop) {
+  if (imp_is_small(loop->bound, 1)) return;
   imp_for(builder, loop->index->as.Var.variable, loop->bound, loop->parallel, imp_finish(loop));
 }
 
 ImpStrips imp_open_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel) {
   ImpStrips result = {imp_open(builder, "strip", NULL, parallel), imp_open(builder, "left", NULL, parallel), NULL};
+  Scalar known;
   result.whole.bound =
-      imp_declare(builder, "strips", imp_exact(builder->arena, PRIM_Quot, bound, imp_i64(builder->arena, size)));
+      imp_exp_is_constant(bound, &known)
+          ? imp_i64(builder->arena, known.as.s < 0 ? 0 : known.as.s / size)
+          : imp_declare(builder, "strips", imp_exact(builder->arena, PRIM_Quot, bound, imp_i64(builder->arena, size)));
   result.done = imp_times_number(builder, result.whole.bound, size);
   result.rest.bound = imp_minus(builder, bound, result.done);
   return result;

@@ -35,7 +35,8 @@ void imp_for(ImpBuilder *builder, ImpVar index, const ImpExp *bound, bool parall
 // body.
 void imp_for_like(ImpBuilder *builder, const ImpFor *loop, ImpVar index, const ImpExp *bound, const ImpBlock *body);
 void imp_if(ImpBuilder *builder, const ImpExp *condition, const ImpBlock *then_block, const ImpBlock *else_block);
-// imp_open returns a builder for the body of a new loop. imp_close appends the finished loop to `builder`.
+// imp_open returns a builder for the body of a new loop. imp_close appends the finished loop to `builder`, unless its
+// bound is a constant below one.
 ImpBuilder imp_open(const ImpBuilder *builder, const char *name, const ImpExp *bound, bool parallel);
 ImpBuilder imp_open_like(const ImpBuilder *builder, const ImpFor *loop, const ImpExp *bound);   // index of that name
 void imp_close(ImpBuilder *builder, const ImpBuilder *loop);

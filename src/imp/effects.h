@@ -56,4 +56,7 @@ ImpReductions imp_keep_reductions(Arena *arena, ImpReductions reductions, const 
 const ImpStm *imp_with_kept_reductions(Arena *arena, const ImpStm *stm);   // for a loop whose body was rewritten
 // NULL: no reduction of the variable is known
 const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable);
+// Does a carried variable depend on its own value in an earlier iteration of the straight code `body`? Elements that
+// are only kept for a few iterations do not. With `value`: only variables on which this value, at the end, depends.
+bool imp_has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *carried, const ImpExp *value);
 #endif

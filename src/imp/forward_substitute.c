@@ -312,6 +312,8 @@ static void fold_assign(Folder *f, const ImpStm *stm, const ImpMapper *parts) {
     declare_assigned(f, stm->as.Assign.variable, folded->as.Assign.value);
     return;
   }
+  const ImpExp *value = folded->as.Assign.value;
+  if (value->tag == IMP_EXP_Var && value->as.Var.variable.id == folded->as.Assign.variable.id) return;   // x = x
   flush_before(f, true);
   imp_put_stm(f->out, folded);
 }

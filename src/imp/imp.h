@@ -147,7 +147,6 @@ const ImpExp *imp_load(Arena *arena, ImpVar buffer, const ImpExp *index);
 const ImpExp *imp_exp_new(Arena *arena, ImpExp exp);   // for the kinds of nodes without a builder
 const ImpExp *imp_select(Arena *arena, const ImpExp *condition, const ImpExp *then_value, const ImpExp *else_value);
 const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp);   // uses the builders, so that new constants are folded
-const ImpExp *imp_decide(Arena *arena, const ImpExp *exp);    // also folds `&&` and `||` with a constant operand
 ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp);
 bool imp_exp_is_constant(const ImpExp *exp, Scalar *value);
 bool imp_exp_equal(const ImpExp *a, const ImpExp *b);
@@ -205,6 +204,10 @@ const ImpProgram *imp_program_map(Arena *arena, const ImpProgram *program, ImpBo
 
 // ---- print.c, parse.c: the textual form; parse(print(p)) == p
 void imp_print(const Context *context, Out *out, const ImpProgram *program);
+// without the numbers of variables
+void imp_print_exp(const Context *context, Out *out, const ImpProgram *program, const ImpExp *exp);
+// ---- schedule.c: the loops of each nest of the source, and what rules have decided about it (Context.decisions)
+void imp_explain_schedule(const Context *context, Out *out, const ImpProgram *program);
 const ImpProgram *imp_parse(Context *context, Text text, Out *problem);   // NULL after writing the error to `problem`
 // the law above, checked for this program
 bool imp_reads_back(Context *context, const ImpProgram *program, Out *problems);
@@ -273,6 +276,8 @@ const ImpProgram *fuse_sweeps(Context *context, const ImpProgram *program);
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);
 // unroll-and-jam of reductions of floats along rows: four rows at a time
 const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program);
+// transposes in square tiles; puts the loop outside that should not run down columns
+const ImpProgram *tile_transposes(Context *context, const ImpProgram *program);
 // with --float relaxed: reductions of floats with several accumulators
 const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *program);
 // moves pointers to arena blocks out of loops and branches

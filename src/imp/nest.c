@@ -6,7 +6,7 @@ static bool buffers_may_overlap(void *user, uint32_t buffer, uint32_t other) {
 }
 
 ImpNest imp_nest(Context *context, ImpVarTable *vars) {
-  Arena *arena = context->arena;
+  Arena *arena = context->scratch;
   ImpNest result = {.nest = nest_new(arena, facts_new(arena), 2 * vars->items.size),
                     .vars = vars,
                     .definitions = map_new(arena),

@@ -54,8 +54,8 @@ static const ImpOperator *operator_of(const Printer *printer, const ImpExpPrim *
 
 // ---- parts
 static void print_var(Printer *printer, ImpVar var) {
-  MapEntry *number = map_find(printer->numbers, var.id);
-  if (!number) {
+  MapEntry *number = printer->numbers ? map_find(printer->numbers, var.id) : NULL;
+  if (printer->numbers && !number) {
     const uint32_t next = printer->numbers->entries.size + 1;
     number = map_add(printer->numbers, var.id);
     number->as.value = next;
@@ -64,7 +64,7 @@ static void print_var(Printer *printer, ImpVar var) {
   for (size_t i = 0; i < name.size; i++)
     out_char(printer->out, imp_is_letter(name.start[i]) ? name.start[i] : '_'); // an operator, or `element 0`
   if (!name.size) out_char(printer->out, 'v');
-  out_format(printer->out, "_%llu", (unsigned long long)number->as.value);
+  if (number) out_format(printer->out, "_%llu", (unsigned long long)number->as.value);
 }
 
 static void print_bind(Printer *printer, ImpVar var) {
@@ -243,6 +243,11 @@ static void print_site(Out *out, const ImpSite *site) {
     else print_quoted(out, site->pieces[i].text);
   }
   out_char(out, '\n');
+}
+
+void imp_print_exp(const Context *context, Out *out, const ImpProgram *program, const ImpExp *exp) {
+  Printer printer = {context, out, program, NULL, 0};
+  print_exp(&printer, exp, 0);
 }
 
 void imp_print(const Context *context, Out *out, const ImpProgram *program) {

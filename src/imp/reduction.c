@@ -1,4 +1,4 @@
-// reduction: the operator by which a block changes a variable (effects.h).
+// reduction: the operator by which a block changes a variable, and recurrences (effects.h).
 //   rule: A chain of holders carries the value, starting with the variable. Each holder is a local or the variable
 //         itself. It gets h, h + e, e + h, h - e, or c ? a : b of two such values, where only h mentions a holder. Both
 //         arms of a branch must end with the same holder, and each iteration of an inner loop with the holder with
@@ -107,4 +107,47 @@ const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable) {
   for RANGE(i, loop->reductions.count)
     if (loop->reductions.items[i].variable.id == variable.id) return &loop->reductions.items[i];
   return NULL;
+}
+
+// ---- recurrences
+// The carried variables on which each variable depends: id -> one bit for each.
+typedef struct Origin { Map masks; uint64_t mask; } Origin;
+static void origin_use(void *user, ImpVar var) {
+  const MapEntry *known = map_find(&((Origin *)user)->masks, var.id);
+  if (known) ((Origin *)user)->mask |= known->as.value;
+}
+static uint64_t origin_of(Origin *origin, const ImpExp *value) {
+  origin->mask = 0;
+  if (value) imp_walk_exp(value, &(ImpWalker){.user = origin, .use = origin_use});
+  return origin->mask;
+}
+static void put_origin(Origin *origin, ImpVar var, const ImpExp *value) {
+  map_put(&origin->masks, var.id, origin_of(origin, value));
+}
+
+bool imp_has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *carried, const ImpExp *value) {
+  enum { CARRIED_LIMIT = 64 };
+  Origin origin = {.masks = map_new(arena)};
+  uint64_t from[CARRIED_LIMIT], recurrent = 0;
+  uint32_t count = 0;
+  for EACH_BIT(id, carried) {
+    if (count == CARRIED_LIMIT) return true;
+    map_put(&origin.masks, id, UINT64_C(1) << count++);
+  }
+  for RANGE(i, body->count) {
+    const ImpStm *stm = body->stms[i];
+    if (stm->tag == IMP_Declare) put_origin(&origin, stm->as.Declare.variable, stm->as.Declare.value);
+    if (stm->tag == IMP_Assign) put_origin(&origin, stm->as.Assign.variable, stm->as.Assign.value);
+  }
+  for RANGE(i, count) from[i] = origin.masks.entries.items[i].as.value;   // carried variables are the first entries
+  for RANGE(k, count)
+    for RANGE(i, count)
+      if (from[i] >> k & 1) from[i] |= from[k];
+  for RANGE(i, count) recurrent |= from[i] & UINT64_C(1) << i;
+  if (!value) return recurrent;
+  const uint64_t direct = origin_of(&origin, value);
+  uint64_t all = direct;
+  for RANGE(i, count)
+    if (direct >> i & 1) all |= from[i];
+  return all & recurrent;
 }

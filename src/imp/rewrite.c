@@ -33,6 +33,7 @@ const ImpBlock *imp_rewrite_block(ImpRewriter *rewriter, const ImpBlock *block) 
     changed |= done > 1 || (done == 1 && (out.stms.size != i + 1 || seq_last(&out.stms) != block->stms[i]));
     i += done;
     if (done > 0) continue;
+    if (block->stms[i]->tag == IMP_Comment) rewriter->context->place = block->stms[i]->as.Comment.text;
     const ImpStm *stm = imp_rewrite_inside(rewriter, block->stms[i]);
     const bool replaced = rewriter->after && rewriter->after(rewriter, 1, &stm, &out) > 0;
     if (!replaced) imp_put_stm(&out, stm);
@@ -44,7 +45,7 @@ const ImpBlock *imp_rewrite_block(ImpRewriter *rewriter, const ImpBlock *block) 
 
 static const ImpBlock *rewrite_imp_body(void *user, const ImpFunction *function) {
   ImpRewriter *rewriter = user;
-  rewriter->function = function;
+  rewriter->function = function, rewriter->context->place = name_text(rewriter->context->names, function->name);
   const bool begins = !rewriter->begin || rewriter->begin(rewriter, function);
   return begins ? imp_rewrite_block(rewriter, function->body) : function->body;
 }

@@ -263,15 +263,15 @@ static void check_imp_block(Verifier *v, const ImpBlock *block) {
 bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
   Verifier v = {.context = context,
                 .program = program,
-                .functions = imp_functions(context->arena, program),
-                .bound = bitset_new(context->arena),
-                .dynamic = bitset_new(context->arena),
+                .functions = imp_functions(context->scratch, program),
+                .bound = bitset_new(context->scratch),
+                .dynamic = bitset_new(context->scratch),
                 .out = problems,
                 .ok = true};
   for RANGE(i, program->function_count) {
     v.function = program->functions[i];
-    v.in_scope = bitset_new(context->arena);
-    v.marks = bitset_new(context->arena);
+    v.in_scope = bitset_new(context->scratch);
+    v.marks = bitset_new(context->scratch);
     for RANGE(p, v.function->parameters.count) bind_var(&v, v.function->parameters.items[p]);
     for RANGE(r, v.function->results.count) bind_var(&v, v.function->results.items[r]);
     check_imp_block(&v, v.function->body);

@@ -70,8 +70,6 @@ const Program *hoist_allocations(Context *context, const Program *program);
 // ---- reuse_blocks.c: puts blocks into the memory of results that are not begun yet and of consumed arguments that are
 // dead [FM-46]
 const Program *reuse_blocks(Context *context, const Program *program);
-// ---- erase.c: Mem -> Core [paper 3 Fig. 9]
-const Program *erase(Context *context, const Program *program);
 // ---- verify.c: paper 3 Fig. 8 with the corrected rules: blocks in scope, LMAD rank and shape, results in their
 // destinations, views agree with their operand's index function, branches and loop state agree
 bool mem_verify(Context *context, const Program *program, Out *problems);

@@ -194,8 +194,9 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
 #if !defined(__GNUC__) || defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #elif __GNUC__ >= 8
-// gcc jams loops along rows of accumulators, which then have no vectors
-#pragma GCC optimize("no-loop-unroll-and-jam")
+// The order of loops is decided. gcc would jam loops along rows of accumulators, or put the loop over the operands of
+// each sum inside, and then use no vectors.
+#pragma GCC optimize("no-loop-unroll-and-jam", "no-loop-interchange")
 #endif
 
 // section: measure

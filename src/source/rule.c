@@ -1,10 +1,44 @@
 // rule: whether a named rewrite may fire: counted, skippable, and limited by fuel so that a wrong one can be bisected.
+// What rules decide about loops and arrays is recorded for `explain --schedule`.
 #include "source/source.h"
+
+static void note_decision(Context *context, Decision decision) {
+  decision.place = context->place;
+  for EACH(i, context->decisions) {
+    Decision *known = &context->decisions->items[i];
+    if (!text_equal(known->place, decision.place) || strcmp(known->rule, decision.rule) != 0) continue;
+    if (decision.fired) *known = decision;
+    return;
+  }
+  seq_push(context->arena, context->decisions, decision);
+}
+static void note_rule(Context *context, const char *rule) {
+  static const Decision rules[] = {
+#define RULE(About, rule, effect) {{0}, ABOUT_##About, rule, effect, true},
+#include "source/schedule.def"
+  };
+  for RANGE(i, sizeof rules / sizeof *rules)
+    if (strcmp(rules[i].rule, rule) == 0) note_decision(context, rules[i]);
+}
+bool rule_refused(Context *context, Refusal refusal) {
+  static const Decision refusals[] = {
+#define REFUSAL(About, Tag, rule, why) {{0}, ABOUT_##About, rule, why, false},
+#include "source/schedule.def"
+  };
+  if (context->decisions) note_decision(context, refusals[refusal]);
+  return false;
+}
+void rule_place(Context *context, Span span, Name name) {
+  if (context->decisions)
+    context->place = text_format(context->arena, "%.*s: %.*s", TEXT_ARG(span_describe(context, span)),
+                                 TEXT_ARG(name_text(context->names, name)));
+}
 
 bool rule_allowed(Context *context, const char *rule) {
   uint32_t name = intern_string(context->names, rule).id;
   if (context->rule_fuel == 0 || map_find(&context->skipped_rules, name)) return false;
   if (context->rule_fuel > 0) context->rule_fuel--;
   map_add(&context->rule_counts, name)->as.value++;
+  if (context->decisions) note_rule(context, rule);
   return true;
 }

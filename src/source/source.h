@@ -47,6 +47,18 @@ void diag_print(const Context *context, Out *out, bool colour);       // sorted 
 
 // ---- rule.c: named rewrites are counted, can be left out, and stop when the fuel is spent
 bool rule_allowed(Context *context, const char *rule);   // true: counts the rule and consumes fuel
+// What rules decide about the loops or the array at a place (schedule.def): recorded if `decisions` is not NULL. For
+// each place and rule, that it fired, or the first refusal.
+typedef enum Refusal {
+#define REFUSAL(About, Tag, rule, why) REFUSAL_##Tag,
+#include "source/schedule.def"
+  REFUSAL_COUNT
+} Refusal;
+typedef enum DecisionAbout { ABOUT_Array, ABOUT_Loops } DecisionAbout;
+typedef struct Decision { Text place; DecisionAbout about; const char *rule, *text; bool fired; } Decision;
+typedef Seq(Decision) Decisions;
+bool rule_refused(Context *context, Refusal refusal);    // false, for the rule to return
+void rule_place(Context *context, Span span, Name name); // the array that the next rules decide about
 
 // ---- file.c
 struct Context {
@@ -59,6 +71,8 @@ struct Context {
   int64_t rule_fuel;       // remaining rewrites, < 0: unlimited
   Map skipped_rules;       // Name id of a rewrite rule -> 1
   Map rule_counts;         // Name id of a rewrite rule -> firings
+  Text place;              // of the loops or the array that rules decide about
+  Decisions *decisions;    // NULL: nobody asks
 };
 Context *context_new(void);
 void context_configure(Context *context, Options options);   // copied

@@ -9,9 +9,9 @@ entry main (n: i64) (m: i64) : [m][n]f32 = #[dest] transpose (#[dest] unflatten 
 --   check 0 <= mul_4 else site 0 (mul_4)
 --   check 0 <= n_1 && 0 <= m_2 && (m_2 == 0 || exact i64.quot(mul_4, i64.max(m_2, 1)) == n_1) else site 1 (mul_4, n_1, m_2)
 --   comment "program.fut:3:71: build reshape"
---   for i_5 < n_1 parallel {
---     for i_6 < m_2 parallel {
---       block_3[i_6 * n_1 + i_5] = f32.i64(i_5 *% m_2 +% i_6)
+--   for i_5 < m_2 parallel {
+--     for i_6 < n_1 parallel {
+--       block_3[i_5 * n_1 + i_6] = f32.i64(i_6 *% m_2 +% i_5)
 --     }
 --   }
 -- }

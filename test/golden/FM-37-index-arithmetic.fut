@@ -3,9 +3,33 @@
 entry main [n][m] (a: [n][m]i64) : [m][n]i64 = map reverse (transpose a)
 -- gives
 -- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []i64, block_4: no_alias []i64) -> () {
---   for i_5 < m_2 parallel {
---     for i_6 < n_1 parallel {
---       block_4[i_5 * n_1 + i_6] = block_3[(n_1 - i_6) * m_2 + i_5 - m_2]
+--   var strips_5: i64 = exact i64.quot(n_1, 8)
+--   for strip_6 < strips_5 parallel {
+--     var first_7: i64 = strip_6 * 8
+--     var strips_8: i64 = exact i64.quot(m_2, 8)
+--     for strip_9 < strips_8 parallel {
+--       local tile_10: []i64 of 64
+--       for column_11 < 8 parallel {
+--         for lane_12 < 8 parallel {
+--           tile_10[column_11 * 8 + lane_12] = block_3[(n_1 - (first_7 + column_11)) * m_2 + (strip_9 * 8 + lane_12) - m_2]
+--         }
+--       }
+--       for lane_13 < 8 parallel {
+--         for column_14 < 8 parallel {
+--           block_4[(strip_9 * 8 + lane_13) * n_1 + (first_7 + column_14)] = tile_10[column_14 * 8 + lane_13]
+--         }
+--       }
+--     }
+--     for left_15 < m_2 - strips_8 * 8 parallel {
+--       for column_16 < 8 parallel {
+--         var i_17: i64 = strips_8 * 8 + left_15
+--         block_4[i_17 * n_1 + (first_7 + column_16)] = block_3[(n_1 - (first_7 + column_16)) * m_2 + i_17 - m_2]
+--       }
+--     }
+--   }
+--   for left_18 < n_1 - strips_5 * 8 parallel {
+--     for i_19 < m_2 parallel {
+--       block_4[i_19 * n_1 + (strips_5 * 8 + left_18)] = block_3[(n_1 - (strips_5 * 8 + left_18)) * m_2 + i_19 - m_2]
 --     }
 --   }
 -- }

@@ -60,3 +60,28 @@ entry three [n][m][l] (a: [n][m][l]i64) : ([]i64, i64) =
 -- input { 0i64 } output { empty([0]i64) 0i64 0i64 }
 entry constants (n: i64) : ([]i64, i64, i64) =
   (filter (\t -> t % 16 == 0) (iota n), i64.sum (map (\t -> t % 20) (iota n)), loop most = 0 for t < n do i64.max most (t / 17 * 8))
+
+-- One divisor is a multiple of another, which changes from step to step.
+-- ==
+-- entry: multiples
+-- input { 0i64 } output { empty([0]i64) }
+-- input { 1i64 } auto output
+-- input { 2i64 } auto output
+-- input { 3i64 } auto output
+-- input { 16i64 } auto output
+-- input { 41i64 } auto output
+entry multiples (n: i64) : [n]i64 =
+  let (a, _) =
+    loop (a, s) = (replicate n 0, 1) while s < n do
+      let b = tabulate n (\k -> a[k] * 3 + k % s + 5 * (k / (2 * s)) + 7 * (k / s % 2) + k / (4 * s))
+      in (b, 2 * s)
+  in a
+
+-- The divisor that is a multiple may be 0 or negative, and then the quotient may still be reached.
+-- ==
+-- entry: guarded
+-- input { -3i64 20i64 } auto output
+-- input { 0i64 20i64 } auto output
+-- input { 3i64 20i64 } auto output
+entry guarded (s: i64) (n: i64) : [n]i64 =
+  tabulate n (\k -> (if s > 0 then k / s + k % s else k) + (if s != 0 then k / (2 * s) else 1))

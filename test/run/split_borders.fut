@@ -62,3 +62,16 @@ entry places [n] (a: [n]i64) : [n]i64 =
 -- random input { [1]i64 [5]i64 } auto output
 entry within_loops [n][k] (a: [n]i64) (w: [k]i64) : [n]i64 =
   tabulate n (\i -> loop sum = 0 for l < k do sum + w[l] * (if i == 0 then 1 else if i >= n - 1 then 2 else a[i - 1] + a[i + 1]))
+
+-- Zero outside of two dimensions: the conditions of the outer one are those of a row.
+-- ==
+-- entry: zero_outside
+-- random input { [0][3]i32 } auto output
+-- random input { [1][1]i32 } auto output
+-- random input { [1][19]i32 } auto output
+-- random input { [2][18]i32 } auto output
+-- random input { [3][2]i32 } auto output
+-- random input { [5][17]i32 } auto output
+entry zero_outside [n][m] (a: [n][m]i32) : [n][m]i32 =
+  let at i j = if i >= 0 && i < n && j >= 0 && j < m then a[i, j] else 0
+  in tabulate_2d n m (\i j -> at (i - 1) (j - 1) + 2 * at (i - 1) j + 3 * at i (j + 1) + 5 * at (i + 1) (j - 1) + 7 * at (i + 1) (j + 1))

@@ -1,5 +1,6 @@
 // Random programs under every semantics: lowered, optimised, with memory, in one arena, as C. All agree, and the
 // program is valid after every pass. ASHLAR_SEEDS=first:count selects other programs.
+#include "../../mem/test/erasing.h"
 #include "driving.h"
 #include "random_program.h"
 

@@ -4,11 +4,18 @@
 //         if the fused loop keeps the order of all accesses to the same element (nest_may_fuse), the first loop carries
 //         no scalar, and the second one assigns no scalar that the first one mentions. The element is then still in a
 //         register.
+//   rule: for i < n { s = f(s, x[e(i)]) }; for j < n { t = g(t, x[e(j)]) }
+//         -->  for i < n { s = f(s, x[e(i)]); t = g(t, x[e(i)]) }
+//         if neither loop mentions what the other one carries: each waits for its own scalar, both at the same time
+//   rule: for i < n { y[i] = x[c*i] }; for j < n { z[j] = x[c*j + 1] }
+//         -->  for i < n { y[i] = x[c*i]; z[i] = x[c*i + 1] }       lines are read once
 //   Only short bodies without loops, where the first part contains no division or function call that the C compiler
 //   could vectorise only in a loop of its own. The order of iterations within each loop stays.
 //   test: imp/test/fuse_loops_test.c
 #include "imp/nest.h"
 #include "imp/rewrite.h"
+#include "machine/machine.h"
+#include <stdlib.h>
 
 enum { STATEMENT_LIMIT = 24 };
 
@@ -17,33 +24,50 @@ static bool may_precede_loops(const ImpStm *stm) {
   return stm->tag == IMP_Declare && stm->as.Declare.value && imp_exp_is_constant(stm->as.Declare.value, NULL);
 }
 
-// The second part must read an element that the first part writes. A destination of the function must stay written by a
-// single statement: only then may the caller pass an input as the destination (in_place.c).
-static bool is_worth_fusing(const Nest *nest, const ImpFunction *function) {
-  bool shares = false;
+// Both parts read the same line of a buffer whose elements are apart, as the channels of pixels.
+static bool shares_line(const ImpBuilder *out, const Nest *nest, const NestAccess *a, const NestAccess *b,
+                        uint32_t loop) {
+  if (a->writes || b->writes || !a->place || !b->place || nest_stride(nest, a->place, loop) != NEST_STRIDE_Other)
+    return false;
+  const int64_t bytes = scalar_bytes(imp_var_info(out->vars, (ImpVar){a->buffer})->type.scalar);
+  int64_t apart;
+  return poly_is_constant(poly_sub(nest->arena, a->place, b->place), &apart) &&
+         llabs(apart) < machine_of(out->context)->line_bytes / bytes;
+}
+
+// The second part must read an element that the first part writes, or the same line, or the same element if both carry
+// scalars. A destination of the function must stay written by a single statement: only then may the caller pass an
+// input as the destination (in_place.c). Loops that read the same line are two such statements.
+static bool is_worth_fusing(const ImpBuilder *out, const Nest *nest, const ImpFunction *function, bool both_carry) {
+  bool shares = false, line = false, rewrites = false;
   for EACH(i, &nest->accesses)
     for EACH(k, &nest->accesses) {
       const NestAccess *a = &nest->accesses.items[i], *b = &nest->accesses.items[k];
       if (a->part >= b->part || a->buffer != b->buffer) continue;
-      if (b->writes && imp_is_parameter(function, (ImpVar){b->buffer})) return false;
-      shares |= a->writes && !b->writes && nest_is_same_element(a, b);
+      rewrites |= b->writes && imp_is_parameter(function, (ImpVar){b->buffer});
+      shares |= (a->writes || both_carry) && !b->writes && nest_is_same_element(a, b);
+      line |= shares_line(out, nest, a, b, 1);
     }
-  return shares;
+  return line || (shares && !rewrites);
 }
 
 static bool may_fuse(const ImpBuilder *out, const ImpFunction *function, const ImpFor *a, const ImpFor *b) {
-  if (!a->parallel || !imp_exp_equal(a->bound, b->bound)) return false;
-  const ImpEffects first = imp_effects(out->arena, a->body->count, a->body->stms, STATEMENT_LIMIT),
-                   second = imp_effects(out->arena, b->body->count, b->body->stms, STATEMENT_LIMIT);
+  if (!imp_exp_equal(a->bound, b->bound)) return false;
+  const ImpEffects first = imp_effects(out->context->scratch, a->body->count, a->body->stms, STATEMENT_LIMIT),
+                   second = imp_effects(out->context->scratch, b->body->count, b->body->stms, STATEMENT_LIMIT);
   if (!imp_effects_within(&first, IMP_PLAIN) || !imp_effects_within(&second, IMP_PLAIN) || first.compares ||
       second.compares || first.cost >= PRIM_COST_DIVISION || first.statements + second.statements > STATEMENT_LIMIT)
     return false;
   if (!imp_is_fixed(b->bound, &second.assigned) || imp_block_mentions(a->body, &second.assigned).found) return false;
+  const Bitset carried = imp_carried(out->arena, &first), other = imp_carried(out->arena, &second);
+  const bool both_carry =
+      !a->parallel && bitset_next(&carried, 0) != BITSET_END && bitset_next(&other, 0) != BITSET_END;
+  if ((!a->parallel && !both_carry) || imp_block_mentions(b->body, &carried).found) return false;
   ImpNest nest = imp_nest(out->context, out->vars);
   const uint32_t loop = imp_nest_add(&nest, a, 0);
-  if (nest_loop(&nest.nest, loop)->carries) return false;
+  if (nest_loop(&nest.nest, loop)->carries && !both_carry) return false;
   (void)imp_nest_add(&nest, b, loop);
-  return is_worth_fusing(&nest.nest, function) && nest_may_fuse(&nest.nest, loop);
+  return is_worth_fusing(out, &nest.nest, function, both_carry) && nest_may_fuse(&nest.nest, loop);
 }
 
 static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor *b) {
@@ -52,7 +76,11 @@ static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor 
   imp_put_block(&body, a->body);
   imp_copy_with(&copier, b->index, imp_var(out->arena, a->index));
   for RANGE(i, b->body->count) imp_put_stm(&body, imp_copy_stm(&copier, b->body->stms[i]));
-  imp_for_like(&result, b->parallel ? a : b, a->index, a->bound, imp_finish(&body));   // a is parallel
+  Seq(ImpReduction) reductions = {0};
+  for RANGE(i, a->reductions.count) seq_push(out->arena, &reductions, a->reductions.items[i]);
+  for RANGE(i, b->reductions.count) seq_push(out->arena, &reductions, b->reductions.items[i]);
+  const ImpFor both = {.parallel = a->parallel && b->parallel, .reductions = {reductions.size, reductions.items}};
+  imp_for_like(&result, &both, a->index, a->bound, imp_finish(&body));
   return result.stms.items[0];
 }
 

@@ -184,7 +184,7 @@ static bool pair_fits(Pair *pair) {
       !bitset_within(&pair->effects.assigned, &pair->effects.bound))
     return false;
   TileNest nest;
-  if (tile_nest(pair->out->context, pair->out->vars, pair->along, &nest)) return false;   // tiling is better
+  if (tile_nest(pair->out->context, pair->out->vars, NULL, pair->along, &nest)) return false;   // tiling is better
   const ImpAccesses *own = &pair->effects.accesses;
   pair->along_leads = pair->along_first || all_apart(pair, own, &c->step.accesses);
   return result_is_free(pair) && all_apart(pair, own, pair->along_first ? &c->head.accesses : &c->end.accesses) &&

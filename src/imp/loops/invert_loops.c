@@ -100,7 +100,7 @@ static const ImpExp *folded_at_start(Arena *arena, const ImpExp *exp) {
     constants++;
   const bool folds =
       constants == arguments.count && prim_apply(exp->as.Prim.prim, exp->as.Prim.type, values, &result);
-  return folds ? imp_constant(arena, result) : imp_decide(arena, exp);
+  return folds ? imp_constant(arena, result) : imp_rebuild(arena, exp);
 }
 // The expression with every variable replaced by its declared value, hence the state by its initial values.
 static const ImpExp *at_start(void *user, const ImpExp *exp);

@@ -3,12 +3,16 @@
 //   rule: for j < k { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
 //         where b compares i and e, or takes their minimum or maximum, and i - e is j + x or j - k + x, or b computes
 //         i % k (a periodic border), and i is j + x or j + k + x; in b' all these are decided
+//   rule: for j < k { b }  -->  for j < c { b' };  for c <= j < k { b'' }
+//         where the loop is parallel, b has no loops and compares j and x + d, or takes their minimum or maximum, x is
+//         a variable of outside, d is a constant, and c is x + d within 0 and k; in b' and b'' it is decided. The
+//         middle of the three loops above is split in this way, too. Reductions stay whole, since they are tiled.
 //   Only small innermost loops, since the body is copied. The order of the iterations stays.
 //   test: imp/test/peel_loops_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { FAR = 64, STATEMENT_LIMIT = 48, LEAST_ITERATIONS = 16 };
+enum { FAR = 64, STATEMENT_LIMIT = 48, LEAST_ITERATIONS = 16, CUT_LIMIT = 2 };
 
 // ---- the choice of loops
 static void find_parallel(void *user, const ImpStm *stm) {
@@ -108,10 +112,8 @@ static const ImpExp *decide_remainder(Middle *p, const ImpExp *dividend, const I
   return imp_exact(arena, PRIM_Add, imp_var(arena, p->index), imp_i64(arena, distance));
 }
 
-static bool is_comparison(Prim prim) {
-  return prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le || prim == PRIM_Min ||
-         prim == PRIM_Max;
-}
+static bool is_order(Prim prim) { return prim == PRIM_Lt || prim == PRIM_Le || prim == PRIM_Min || prim == PRIM_Max; }
+static bool is_comparison(Prim prim) { return is_order(prim) || prim == PRIM_Eq || prim == PRIM_Ne; }
 static bool may_decide(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2) return false;
   return is_comparison(exp->as.Prim.prim) || exp->as.Prim.prim == PRIM_Mod;
@@ -126,7 +128,7 @@ static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
   const ImpExp *copy = imp_copy_parts(copier, exp);
   const ImpExp *decided = may_decide(exp) ? decide_copied(copier->user, &copy->as.Prim) : NULL;
   if (decided) return decided;
-  return copy == exp ? exp : imp_decide(copier->arena, copy);
+  return copy == exp ? exp : imp_rebuild(copier->arena, copy);
 }
 
 // ---- the three loops
@@ -146,31 +148,111 @@ static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start,
   imp_for_like(out, loop, section.index->as.Var.variable, iterations, imp_finish(&section));
 }
 
-static const ImpBlock *copy_of_body(const ImpBuilder *out, ImpCopier *copier, const ImpFor *loop, ImpVar *index) {
-  *index = imp_fresh_like(out, loop->index);
-  imp_copy_with(copier, loop->index, imp_var(out->arena, *index));
-  return imp_copy_block(copier, loop->body);
+static const ImpBlock *copy_over(const ImpBuilder *out, ImpCopier *copier, ImpVar index, const ImpBlock *body,
+                                 ImpVar *fresh) {
+  *fresh = imp_fresh_like(out, index);
+  imp_copy_with(copier, index, imp_var(out->arena, *fresh));
+  return imp_copy_block(copier, body);
+}
+
+// ---- two loops: below a value that no iteration changes, and from it on
+// The value is `variable` + `distance`; no variable: the body compares the index with no such value. `below`: the half
+// for which comparisons are decided. `fresh`: the first variable that may be bound in a copy of the body.
+typedef struct Cut {
+  ImpCopier copier;
+  uint32_t fresh;
+  ImpVar index, variable;
+  int64_t distance;
+  bool below;
+} Cut;
+
+static const Poly *cut_leaf(void *user, const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Var ? poly_variable(((Cut *)user)->copier.arena, exp->as.Var.variable.id) : NULL;
+}
+// Does the index reach `other` at the cut? `includes`: one iteration later.
+static bool is_cut(Cut *cut, const ImpExp *index, const ImpExp *other, bool includes) {
+  Arena *arena = cut->copier.arena;
+  const Poly *a = imp_exact_poly(arena, index, cut_leaf, cut),
+             *b = a ? imp_exact_poly(arena, other, cut_leaf, cut) : NULL;
+  if (!b) return false;
+  const Poly *beyond = poly_sub(arena, a, poly_variable(arena, cut->index.id)),
+             *end = poly_plus(arena, poly_sub(arena, b, beyond), includes);
+  ImpVar variable;
+  int64_t distance;
+  (void)poly_content(end, &distance);
+  if (distance < -FAR || distance > FAR || !poly_is_variable(poly_plus(arena, end, -distance), &variable.id) ||
+      variable.id >= cut->fresh)
+    return false;
+  if (!cut->variable.id) cut->variable = variable, cut->distance = distance;
+  return variable.id == cut->variable.id && distance == cut->distance;
+}
+static const ImpExp *decide_at_cut(Cut *cut, Prim prim, const ImpExp *index, const ImpExp *other, bool on_right) {
+  const bool orders = is_order(prim);   // below a known cut, the index does not equal it either
+  if (!(orders || (cut->variable.id && cut->below)) ||
+      !is_cut(cut, index, other, prim == (on_right ? PRIM_Lt : PRIM_Le)))
+    return NULL;
+  if (prim == PRIM_Min || prim == PRIM_Max) return cut->below == (prim == PRIM_Min) ? index : other;
+  return imp_constant(cut->copier.arena, scalar_bool(orders ? cut->below != on_right : prim == PRIM_Ne));
+}
+static const ImpExp *decide_half(ImpCopier *copier, const ImpExp *exp) {
+  const ImpExp *copy = imp_copy_parts(copier, exp), *decided = NULL;
+  const ImpExp *const *a = copy->as.Prim.arguments.items;
+  if (may_decide(exp) && exp->as.Prim.prim != PRIM_Mod) {
+    decided = decide_at_cut(copier->user, copy->as.Prim.prim, a[0], a[1], false);
+    if (!decided) decided = decide_at_cut(copier->user, copy->as.Prim.prim, a[1], a[0], true);
+  }
+  return decided ? decided : copy == exp ? exp : imp_rebuild(copier->arena, copy);
+}
+
+// One half of the body, and its index.
+static const ImpBlock *half_of(const ImpBuilder *out, Cut *cut, ImpVar index, const ImpBlock *body, bool below) {
+  cut->copier = imp_copier(out->arena, out->vars);
+  cut->copier.user = cut, cut->copier.exp = decide_half, cut->below = below;
+  return copy_over(out, &cut->copier, index, body, &cut->index);
+}
+static Cut find_cut(const ImpBuilder *out, const ImpFor *loop, ImpVar index, const ImpBlock *body) {
+  Cut cut = {.fresh = out->vars->items.size};
+  const ImpEffects effects = imp_effects(out->context->scratch, body->count, body->stms, UINT32_MAX);
+  if (loop->parallel && imp_effects_within(&effects, IMP_PLAIN_OR_IF)) (void)half_of(out, &cut, index, body, true);
+  return cut;
+}
+static void put_halves(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
+                       const ImpBlock *body, int limit) {
+  Cut cut = find_cut(out, loop, index, body);
+  if (limit == 0 || !cut.variable.id) {
+    put_peeled(out, loop, start, end, index, body);
+    return;
+  }
+  const ImpBlock *first = half_of(out, &cut, index, body, true);
+  const ImpVar first_index = cut.index;
+  const ImpBlock *second = half_of(out, &cut, index, body, false);
+  const ImpExp *value = imp_var(out->arena, cut.variable);
+  value = imp_binary(out, PRIM_Min, imp_plus_number(out, end, -cut.distance), value);
+  value = imp_binary(out, PRIM_Max, imp_plus_number(out, start, -cut.distance), value);
+  value = imp_declare(out, "cut", imp_plus_number(out, value, cut.distance));
+  put_halves(out, loop, start, value, first_index, first, limit - 1);
+  put_halves(out, loop, value, end, cut.index, second, limit - 1);
 }
 
 static uint32_t peel(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)rewriter, (void)count;
   const ImpFor *loop = &stms[0]->as.For;
-  if (stms[0]->tag != IMP_For || !may_peel(out->arena, loop)) return 0;
+  if (stms[0]->tag != IMP_For || !may_peel(out->context->scratch, loop)) return 0;
   Middle middle = {.loop = loop, .copier = imp_copier(out->arena, out->vars)};
   middle.copier.user = &middle, middle.copier.exp = decide_exp;
   ImpCopier border = imp_copier(out->arena, out->vars);
   ImpVar first_index;
-  const ImpBlock *body = copy_of_body(out, &middle.copier, loop, &middle.index);
-  if (middle.decided == 0 || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "peel-loops"))
-    return 0;
+  const ImpBlock *body = copy_over(out, &middle.copier, loop->index, loop->body, &middle.index);
+  const bool splits = middle.decided > 0 || find_cut(out, loop, middle.index, body).variable.id;
+  if (!splits || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "peel-loops")) return 0;
   const ImpExp *zero = imp_i64(out->arena, 0), *bound = loop->bound, *begin = zero, *end = bound;
   if (middle.first > 0)
     begin = imp_declare(out, "begin", imp_binary(out, PRIM_Min, imp_i64(out->arena, middle.first), bound));
   const ImpExp *rest = imp_minus(out, bound, imp_i64(out->arena, middle.last));
   if (middle.last > 0) end = imp_declare(out, "end", imp_binary(out, PRIM_Max, begin, rest));
-  const ImpBlock *copy = copy_of_body(out, &border, loop, &first_index);
+  const ImpBlock *copy = copy_over(out, &border, loop->index, loop->body, &first_index);
   put_peeled(out, loop, zero, begin, first_index, copy);
-  put_peeled(out, loop, begin, end, middle.index, body);
+  put_halves(out, loop, begin, end, middle.index, body, CUT_LIMIT);
   put_peeled(out, loop, end, bound, loop->index, loop->body);
   return 1;
 }

@@ -33,7 +33,7 @@ static bool find_sums(const ImpBuilder *out, const ImpFor *loop, Spread *spread)
   const ImpBlock *body = loop->body;
   *spread = (Spread){.loop = loop};
   if (loop->parallel || body->count > STATEMENT_LIMIT || imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
-  const ImpEffects effects = imp_effects(out->arena, body->count, body->stms, STATEMENT_LIMIT);
+  const ImpEffects effects = imp_effects(out->context->scratch, body->count, body->stms, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN)) return false;
   const Bitset carried = imp_carried(out->arena, &effects);
   for EACH_BIT(id, &carried) {

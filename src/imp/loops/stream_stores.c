@@ -110,11 +110,15 @@ static bool is_streamed_to(const ImpRewriter *rewriter, ImpVar var) {
 }
 
 // Short bodies of scalars that the C compiler vectorises. A loop that assigns (a sum over all iterations) must not be
-// parallel, so that it keeps its order.
+// parallel, so that it keeps its order. Elements that are recurrences, as in a scan, come one at a time: waiting for
+// each hides that lines are read before they are overwritten, and a line of them would be written by scalars and read
+// by vectors.
 static bool is_streamable(const ImpRewriter *rewriter, const ImpEffects *effects, Streamed *found) {
   if (!imp_effects_within(effects, IMP_PLAIN) || effects->compares || effects->cost >= PRIM_COST_SCALAR ||
       (found->loop->parallel && effects->tags >> IMP_Assign & 1))
     return false;
+  const Bitset carried = imp_carried(rewriter->arena, effects);
+  if (imp_has_recurrence(rewriter->arena, found->loop->body, &carried, found->store->value)) return false;
   uint32_t operations = 0;
   for RANGE(i, found->loop->body->count) {
     const ImpStm *stm = found->loop->body->stms[i];
@@ -159,7 +163,8 @@ static bool find_streamed(ImpRewriter *rewriter, const ImpFor *loop, Streamed *f
   const int64_t bytes = scalar_bytes(imp_var_info(rewriter->vars, found->store->buffer)->type.scalar);
   found->lanes = machine->line_bytes / bytes;
   if (imp_is_small(loop->bound, machine->page_bytes / bytes)) return false;
-  const ImpEffects effects = imp_effects(rewriter->arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
+  const ImpEffects effects =
+      imp_effects(rewriter->context->scratch, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
   return is_streamable(rewriter, &effects, found) && accesses_fit(rewriter, &effects, found);
 }
 

@@ -5,6 +5,7 @@
 //         where c >= 1. An exact division guarantees this if it is executed; otherwise the inner loop has one iteration
 //         at a time (c = 1), which is correct, too. For other divisions, c is tested before two versions of the loop:
 //         small bodies only.
+//         t / (m * c), where m >= 1 is a constant, becomes q / m. The product may be the value of a variable.
 //   Iterations keep their order. Comparisons of t with the base, which is t / c * c, become comparisons of r with 0.
 //   test: imp/test/strip_mine_divisions_test.c
 #include "imp/effects.h"
@@ -12,10 +13,15 @@
 
 enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, CANDIDATE_LIMIT = 4, REPEAT_LIMIT = 3 };
 
+// `untouched`: indices of loops that have a strip-mined version already. `multiples`: id of a variable -> the exact
+// product of a variable and a constant that is its value.
+typedef struct Mining { Bitset untouched; Map multiples; } Mining;
+
 typedef struct Divisor { const ImpExp *by; uint32_t uses; bool exact; } Divisor;
 // The divisions of the index of a loop. `varies`: the variables that the loop binds or assigns.
 typedef struct Divisions {
   const ImpFor *loop;
+  const Map *multiples;
   ImpEffects effects;
   Bitset varies;
   uint32_t count;
@@ -44,8 +50,8 @@ static void note_division(void *user, const ImpExp *exp) {
   found->divisors[i].exact &= exp->as.Prim.exact;
 }
 
-static Divisions divisions_of(Arena *arena, const ImpFor *loop) {
-  Divisions found = {.loop = loop};
+static Divisions divisions_of(Arena *arena, const ImpFor *loop, const Map *multiples) {
+  Divisions found = {.loop = loop, .multiples = multiples};
   imp_walk_block(loop->body, &(ImpWalker){.user = &found, .exp = note_division});
   if (found.count == 0) return found;
   found.effects = imp_effects(arena, loop->body->count, loop->body->stms, UINT32_MAX);
@@ -117,10 +123,27 @@ static const ImpExp *without_division(const Divided *d, const ImpExp *exp) {
   return exp;
 }
 
+// The constant m >= 1 with which the divisor is exactly m * c; NULL: there is none.
+static const ImpExp *factor_of_divisor(const Divided *d, const ImpExp *divisor) {
+  const ImpExp *product =
+      divisor->tag == IMP_EXP_Var ? map_pointer(d->divisions->multiples, divisor->as.Var.variable.id) : divisor;
+  Scalar factor;
+  if (!product || product->tag != IMP_EXP_Prim || !product->as.Prim.exact || product->as.Prim.prim != PRIM_Mul)
+    return NULL;
+  const ImpExp *const *a = product->as.Prim.arguments.items;
+  const ImpExp *other = imp_exp_equal(a[0], d->by) ? a[1] : imp_exp_equal(a[1], d->by) ? a[0] : d->by;
+  return imp_exp_is_constant(other, &factor) && other != d->by && factor.as.s >= 1 ? other : NULL;
+}
+
 static const ImpExp *nested_exp(ImpCopier *copier, const ImpExp *exp) {
   const Divided *d = copier->user;
-  if (is_division_of(exp, d->divisions->loop->index) && imp_exp_equal(exp->as.Prim.arguments.items[1], d->by))
-    return is_quotient(&exp->as.Prim) ? d->quotient : d->rest;
+  if (is_division_of(exp, d->divisions->loop->index)) {
+    const ImpExp *divisor = exp->as.Prim.arguments.items[1];
+    if (imp_exp_equal(divisor, d->by)) return is_quotient(&exp->as.Prim) ? d->quotient : d->rest;
+    const ImpExp *factor =
+        exp->as.Prim.exact && is_quotient(&exp->as.Prim) ? factor_of_divisor(d, divisor) : NULL;
+    if (factor) return imp_exact(d->out->arena, PRIM_Div, d->quotient, factor);
+  }
   const ImpExp *copy = imp_copy_parts(copier, exp);
   return copy == exp ? exp : without_division(d, copy);
 }
@@ -177,15 +200,33 @@ static void put_division_nest(ImpBuilder *out, const Divisions *divisions, const
   imp_for_like(out, loop, outer.index->as.Var.variable, outer.bound, imp_finish(&outer));
 }
 
-// `rewriter->user`: indices of loops that have a strip-mined version already.
+// Statements are visited in order. A product is forgotten when its factor is assigned, also by a loop that begins.
+static void note_multiples(Arena *arena, Mining *mining, const ImpStm *stm) {
+  const ImpExp *value = stm->tag == IMP_Declare ? stm->as.Declare.value : NULL;
+  if (value && value->tag == IMP_EXP_Prim && value->as.Prim.exact && value->as.Prim.prim == PRIM_Mul)
+    map_put_pointer(&mining->multiples, stm->as.Declare.variable.id, value);
+  if (mining->multiples.entries.size == 0) return;
+  Bitset assigned = bitset_new(arena);
+  if (stm->tag == IMP_For || stm->tag == IMP_While) assigned = imp_effects(arena, 1, &stm, UINT32_MAX).assigned;
+  else imp_note_assigned(stm, &assigned);
+  if (assigned.word_count == 0) return;
+  for EACH(i, &mining->multiples.entries) {
+    MapEntry *entry = &mining->multiples.entries.items[i];
+    const ImpExp *product = entry->as.pointer;
+    if (product && (bitset_has(&assigned, (uint32_t)entry->key) || imp_mentions(product, &assigned).found))
+      entry->as.pointer = NULL;
+  }
+}
+
 static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
-  Bitset *untouched = rewriter->user;
+  Mining *mining = rewriter->user;
   const ImpFor *loop = &stms[0]->as.For;
-  if (stms[0]->tag != IMP_For || bitset_has(untouched, loop->index.id) ||
+  note_multiples(out->arena, mining, stms[0]);
+  if (stms[0]->tag != IMP_For || bitset_has(&mining->untouched, loop->index.id) ||
       imp_is_small(loop->bound, LEAST_DIVISOR + 1))
     return 0;
-  const Divisions divisions = divisions_of(out->arena, loop);
+  const Divisions divisions = divisions_of(out->arena, loop, &mining->multiples);
   const Divisor *divisor = best_divisor(&divisions);
   if (!divisor || !rule_allowed(out->context, "strip-mine-divisions")) return 0;
   const ImpExp *bound = imp_declare(out, "bound", loop->bound), *one = imp_i64(out->arena, 1), *by = divisor->by;
@@ -196,7 +237,7 @@ static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *
   }
   ImpBuilder nested = imp_inside(out), flat = imp_inside(out);
   put_division_nest(&nested, &divisions, by, by, bound);
-  bitset_add(untouched, loop->index.id);
+  bitset_add(&mining->untouched, loop->index.id);
   imp_for_like(&flat, loop, loop->index, bound, loop->body);
   imp_if(out, imp_binary(out, PRIM_Le, one, by), imp_finish(&nested), imp_finish(&flat));
   return 1;
@@ -204,11 +245,11 @@ static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *
 
 // The index of a loop that has become an inner loop may be divided again.
 const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program) {
-  Bitset untouched = bitset_new(context->arena);
+  Mining mining = {bitset_new(context->arena), map_new(context->arena)};
   const ImpProgram *before = NULL;
   for (int i = 0; i < REPEAT_LIMIT && program != before; i++) {
     before = program;
-    program = imp_rewrite((ImpRewriter){.user = &untouched, .rule = strip_mine}, context, program);
+    program = imp_rewrite((ImpRewriter){.user = &mining, .rule = strip_mine}, context, program);
   }
   return program;
 }

@@ -10,21 +10,24 @@ typedef struct TileNest {
   const ImpFor *rows, *columns;
   const ImpStm *const *row_stms;   // declarations of scalars that differ between rows
   uint32_t row_count;
-  Map expanded;   // id of a variable of b that is live across groups of statements, and becomes an array -> 1
+  Map expanded;   // id of a variable of b that is live across groups of statements -> of the one whose array it uses
+  Map copies;     // id of an expanded variable -> that of a variable that becomes the same array
   int64_t width;                   // columns of a tile
+  // columns of a strip, which is better than a tile; 0: it is not. If there are more, `slice` columns are better; 0: no
+  int64_t strip, slice;
   bool is_small;                   // few enough statements for several rows at a time
 } TileNest;
 
 // May several iterations of the loops be executed at a time, and does it pay? In the reductions, adjacent columns must
-// read adjacent elements, or the same element.
-bool tile_nest(Context *context, ImpVarTable *vars, const ImpFor *loop, TileNest *nest);
+// read adjacent elements, or the same element. `around`: the loop around the nest; NULL: none.
+bool tile_nest(Context *context, ImpVarTable *vars, const ImpStm *around, const ImpFor *loop, TileNest *nest);
 
 // The state of copying the statements of one row. `arrays`: a variable, or a buffer of which an iteration accesses one
 // element -> the buffer that holds its values for all lanes. `lane`: the index of the current lane.
 typedef struct TileRow { ImpCopier copier; Map arrays; const ImpExp *lane; } TileRow;
 // without arrays; the row must not be moved in memory afterwards
 void tile_row_open(const ImpBuilder *out, TileRow *row);
-// `stm`: a declaration, an assignment or a store
+// `stm`: a declaration, an assignment, a store, or a branch of such statements
 void tile_put_in_row(ImpBuilder *out, TileRow *row, const ImpStm *stm);
 // Copies the body of the loop with its index replaced by `at`.
 void tile_put_iteration(ImpBuilder *out, TileRow *row, const ImpFor *loop, const ImpExp *at);

@@ -1,8 +1,9 @@
 // tile_nest: finds loops of which several iterations can be executed at a time (tile_reductions.c).
 //   shape: for i < n parallel { declarations; for j < k parallel { b } }, or the inner loop alone, where b consists of
-//     declarations, assignments to variables that b declares, stores, and loops of the same kind whose bounds are the
-//     same for all i and j. At least one of these loops is not parallel.
+//     declarations, assignments to variables that b declares, stores, conditions without loops, and loops of the same
+//     kind whose bounds are the same for all i and j. At least one of these loops is not parallel.
 //   No iteration of a parallel loop reads or writes elements that another one writes, so that any order is equivalent.
+//   The loop over the columns may also be one of which this is proven.
 #include "imp/loops/tile.h"
 #include "imp/nest.h"
 
@@ -11,7 +12,12 @@ enum { STATEMENT_LIMIT = 32, EXPANDED_LIMIT = 8, LEAST_COLUMNS = 8 };
 enum { STATEMENTS_IN_ROWS = 16, EXPANDED_IN_ROWS = 4 };
 
 // ---- groups of statements between loops; a variable that is live across groups needs an array of its values
-typedef struct Runs { Map declared, *expanded; Bitset declares; uint32_t run; bool has_reduction, refused; } Runs;
+typedef struct Runs {
+  Map declared, *expanded;
+  Bitset declares;
+  uint32_t run, branches;
+  bool has_reduction, refused;
+} Runs;
 static void use_in_run(void *user, ImpVar var) {
   Runs *runs = user;
   const MapEntry *declared = map_find(&runs->declared, var.id);
@@ -19,7 +25,8 @@ static void use_in_run(void *user, ImpVar var) {
 }
 static void read_runs(Runs *runs, const ImpBlock *block);
 static void read_inner(Runs *runs, const ImpFor *loop) {
-  runs->refused |= !imp_is_movable(loop->bound, &runs->declares);   // the last tile may be empty
+  // the last tile may be empty
+  runs->refused |= runs->branches > 0 || !imp_is_movable(loop->bound, &runs->declares);
   runs->has_reduction |= !loop->parallel;
   runs->run++;
   read_runs(runs, loop->body);
@@ -28,15 +35,109 @@ static void read_inner(Runs *runs, const ImpFor *loop) {
 static void use_exp_in_run(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = use_in_run});
 }
+static void read_branch(void *user, const ImpBlock *block) {
+  Runs *runs = user;
+  runs->branches++;
+  read_runs(runs, block);
+  runs->branches--;
+}
 static void read_runs(Runs *runs, const ImpBlock *block) {
   for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_For) { read_inner(runs, &stm->as.For); continue; }
-    imp_stm_visit(stm, &(ImpVisitor){.user = runs, .exp = use_exp_in_run});
+    imp_stm_visit(stm, &(ImpVisitor){.user = runs, .exp = use_exp_in_run, .block = read_branch});
     if (stm->tag == IMP_Assign) use_in_run(runs, stm->as.Assign.variable);
     if (stm->tag != IMP_Declare) continue;
     map_put(&runs->declared, stm->as.Declare.variable.id, runs->run);
     bitset_add(&runs->declares, stm->as.Declare.variable.id);
+  }
+}
+
+// ---- choices
+// For var e; if c { e = a } else { e = x }; x = e, without other uses of e: e may be x itself if x is not mentioned
+// between an assignment to e and the last one. `assigned`: e may have been assigned.
+typedef struct Choice { ImpVar state, copy; bool assigned, refused; } Choice;
+static void mention_in_choice(void *user, ImpVar var) {
+  Choice *choice = user;
+  choice->refused |= var.id == choice->copy.id || (choice->assigned && var.id == choice->state.id);
+}
+static void exp_in_choice(void *user, const ImpExp *exp) {
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = mention_in_choice});
+}
+static void read_choice(Choice *choice, uint32_t count, const ImpStm *const *stms) {
+  for RANGE(i, count) {
+    const ImpStm *stm = stms[i];
+    imp_stm_visit(stm, &(ImpVisitor){.user = choice, .exp = exp_in_choice, .bind = mention_in_choice});
+    const bool before = choice->assigned;
+    const ImpBlocks blocks = imp_blocks(stm);
+    bool after = before;
+    choice->refused |= stm->tag == IMP_For;
+    for RANGE(b, blocks.count) {
+      choice->assigned = before;
+      read_choice(choice, blocks.items[b]->count, blocks.items[b]->stms);
+      after |= choice->assigned;
+    }
+    choice->assigned = after;
+    if (stm->tag != IMP_Assign) continue;
+    if (stm->as.Assign.variable.id == choice->copy.id) choice->assigned = true;
+    else mention_in_choice(choice, stm->as.Assign.variable);
+  }
+}
+// Is statement `at` such an assignment x = e?
+static bool is_choice(const ImpBlock *block, uint32_t at, Choice *choice) {
+  const ImpStm *stm = block->stms[at];
+  if (stm->tag != IMP_Assign || stm->as.Assign.value->tag != IMP_EXP_Var) return false;
+  *choice = (Choice){.state = stm->as.Assign.variable, .copy = stm->as.Assign.value->as.Var.variable};
+  uint32_t from = at;
+  while (from > 0 && !(block->stms[from - 1]->tag == IMP_Declare &&
+                       block->stms[from - 1]->as.Declare.variable.id == choice->copy.id))
+    from--;
+  if (from == 0 || block->stms[from - 1]->as.Declare.value) return false;
+  read_choice(choice, at - from, block->stms + from);
+  Choice later = {.copy = choice->copy};
+  read_choice(&later, block->count - at - 1, block->stms + at + 1);
+  return choice->assigned && !choice->refused && !later.assigned;
+}
+static void find_choices(TileNest *nest, const ImpBlock *block) {
+  Choice choice;
+  for RANGE(i, block->count) {
+    const ImpStm *stm = block->stms[i];
+    if (stm->tag == IMP_For) find_choices(nest, stm->as.For.body);
+    else if (is_choice(block, i, &choice) && map_find(&nest->expanded, choice.state.id) &&
+             !map_find(&nest->copies, choice.state.id))
+      map_put(&nest->copies, choice.state.id, choice.copy.id);
+  }
+}
+
+// ---- arrays for the expanded variables
+// Variables of one type of which each is declared after the last use of the one before share an array. `last`: the
+// variable -> the number of the last statement of the columns that mentions it.
+typedef struct Uses { Map last; uint32_t at; } Uses;
+static void note_last_use(void *user, ImpVar var) {
+  Uses *uses = user;
+  map_put(&uses->last, var.id, uses->at);
+}
+static void share_arrays(Arena *arena, const ImpVarTable *vars, const ImpBlock *block, Map *expanded) {
+  Uses uses = {.last = map_new(arena)};
+  Map declared = map_new(arena), ends = map_new(arena);   // the variable whose array it is -> its last use
+  for RANGE(i, block->count) {
+    const ImpStm *stm = block->stms[i];
+    uses.at = i;
+    imp_walk_stm(stm, &(ImpWalker){.user = &uses, .use = note_last_use});
+    if (stm->tag == IMP_Declare) map_put(&declared, stm->as.Declare.variable.id, i);
+  }
+  for EACH(i, &expanded->entries) {
+    MapEntry *entry = &expanded->entries.items[i];
+    const uint32_t id = (uint32_t)entry->key;
+    const MapEntry *start = map_find(&declared, id);
+    const ScalarType type = imp_var_info(vars, (ImpVar){id})->type.scalar;
+    entry->as.value = id;
+    for (uint32_t k = 0; start && k < ends.entries.size && entry->as.value == id; k++) {
+      const MapEntry *end = &ends.entries.items[k];
+      if (end->as.value <= start->as.value && imp_var_info(vars, (ImpVar){(uint32_t)end->key})->type.scalar == type)
+        entry->as.value = end->key;
+    }
+    map_put(&ends, entry->as.value, start ? map_value_or(&uses.last, id, block->count) : UINT32_MAX);
   }
 }
 
@@ -45,10 +146,23 @@ static int64_t bytes_of(const ImpVarTable *vars, uint32_t id) {
   return scalar_bytes(imp_var_info(vars, (ImpVar){id})->type.scalar);
 }
 static int64_t larger_of(int64_t a, int64_t b) { return a > b ? a : b; }
+static int64_t lesser_of(int64_t a, int64_t b) { return a < b ? a : b; }
 
 // In the inner loops all accesses must be to adjacent elements or to the same element for all columns; all columns must
 // not write the same element. `widest`: bytes of the widest element that is expanded, or accessed with stride one.
-typedef struct Along { bool reads, stores; int64_t widest; } Along;
+// `loops`, `once`: bits of the inner loops, and of those whose iterations, together with the columns, all access
+// different elements of some array.
+typedef struct Along { bool reads, stores, overlaps; int64_t widest; uint64_t loops, once; } Along;
+static void read_reuse(const Nest *nest, const NestAccess *access, Along *along) {
+  bool once = true;
+  for (uint32_t loop = access->loop; loop != 1; loop = nest_loop(nest, loop)->around) {
+    const NestStride stride = nest_stride(nest, access->place, loop);
+    once = once && stride == NEST_STRIDE_Other;
+    along->overlaps |= stride == NEST_STRIDE_One;
+  }
+  along->loops |= UINT64_C(1) << access->loop;
+  along->once |= (uint64_t)once << access->loop;
+}
 static bool read_accesses(const ImpNest *nest, Along *along) {
   for EACH(i, &nest->nest.accesses) {
     const NestAccess *access = &nest->nest.accesses.items[i];
@@ -57,32 +171,80 @@ static bool read_accesses(const ImpNest *nest, Along *along) {
     if ((is_inner && stride == NEST_STRIDE_Other) || (access->writes && stride == NEST_STRIDE_Zero)) return false;
     along->reads |= is_inner && stride == NEST_STRIDE_One;
     along->stores |= is_inner && access->writes;
+    if (is_inner && stride == NEST_STRIDE_One) read_reuse(&nest->nest, access, along);
     if (stride == NEST_STRIDE_One) along->widest = larger_of(along->widest, bytes_of(nest->vars, access->buffer));
   }
   return true;
 }
 
-static bool columns_fit(Context *context, ImpVarTable *vars, const ImpFor *loop, TileNest *nest) {
-  Arena *arena = context->arena;
-  *nest = (TileNest){.columns = loop, .expanded = map_new(arena)};
-  if (!loop->parallel || imp_is_small(loop->bound, LEAST_COLUMNS)) return false;
+// A tile fits into the registers. If memory is the limit, a strip of columns is read in the order of memory. When
+// several loops read the same elements, a slice of a row is still in the cache when the next loop reads it.
+static void choose_width(const Machine *machine, const Along *along, int64_t bytes, TileNest *nest) {
+  Scalar columns;
+  nest->width = machine_tile_bytes(machine) / along->widest;
+  if (along->loops != along->once || along->overlaps) return;
+  nest->strip = lesser_of(machine->strip_bytes / along->widest, machine->strip_locals / larger_of(bytes, 1));
+  if (along->loops & (along->loops - 1)) nest->slice = machine->slice_bytes / along->widest;
+  if (!imp_exp_is_constant(nest->columns->bound, &columns)) return;
+  if (columns.as.s > nest->strip && nest->slice) nest->strip = nest->slice;
+  nest->strip = lesser_of(nest->strip, columns.as.s), nest->slice = 0;
+}
+
+// Does the program, or do the addresses, say that no iteration of the columns accesses what another one writes? The
+// index of the loop around them is not negative.
+static bool are_independent(Nest *nest, const ImpStm *around) {
+  Facts *facts = facts_extend(nest->arena, nest->facts);
+  if (around && around->tag == IMP_For) facts_add_size(facts, around->as.For.index.id);
+  nest->facts = facts;
+  return nest_is_parallel(nest, 1);
+}
+
+static void find_sequential(void *user, const ImpStm *stm) {
+  *(bool *)user |= stm->tag == IMP_For && !stm->as.For.parallel;
+}
+static Refusal refusal_of(const ImpEffects *effects) {
+  if (effects->tags & (1 << IMP_Local | 1 << IMP_Arena)) return REFUSAL_LocalArray;
+  return bitset_within(&effects->assigned, &effects->bound) ? REFUSAL_Statements : REFUSAL_Dependent;
+}
+// Only loops around sequential loops are expected to change their order.
+static bool refuse(Context *context, const ImpFor *loop, Refusal refusal) {
+  bool sequential = false;
+  imp_walk_block(loop->body, &(ImpWalker){.user = &sequential, .stm = find_sequential});
+  return sequential && rule_refused(context, refusal);
+}
+static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *around, const ImpFor *loop,
+                        TileNest *nest) {
+  Arena *arena = context->scratch;
+  *nest = (TileNest){.columns = loop, .expanded = map_new(arena), .copies = map_new(arena)};
+  if (imp_is_small(loop->bound, LEAST_COLUMNS)) return false;
   const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
-  if (!imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) || effects.statements > STATEMENT_LIMIT ||
+  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For) || effects.statements > STATEMENT_LIMIT ||
       !imp_is_scalar_code(vars, &effects))
-    return false;
+    return refuse(context, loop, refusal_of(&effects));
   Runs runs = {.declared = map_new(arena), .expanded = &nest->expanded, .declares = bitset_new(arena)};
   bitset_add(&runs.declares, loop->index.id);
   read_runs(&runs, loop->body);
   const uint32_t expanded = nest->expanded.entries.size;
-  if (runs.refused || !runs.has_reduction || expanded > EXPANDED_LIMIT) return false;
+  if (runs.refused || !runs.has_reduction || expanded > EXPANDED_LIMIT)
+    return refuse(context, loop, runs.refused ? REFUSAL_InnerBounds : REFUSAL_Expanded);
   ImpNest accesses = imp_nest(context, vars);
   (void)imp_nest_add(&accesses, loop, 0);
   Along along = {0};
-  if (!read_accesses(&accesses, &along) || !along.reads || (expanded == 0 && !along.stores)) return false;
-  for EACH(i, &nest->expanded.entries)
-    along.widest = larger_of(along.widest, bytes_of(vars, (uint32_t)nest->expanded.entries.items[i].key));
-  nest->width = machine_tile_bytes(machine_of(context)) / along.widest;
-  nest->is_small = effects.statements <= STATEMENTS_IN_ROWS && expanded <= EXPANDED_IN_ROWS;
+  if (!read_accesses(&accesses, &along) || !along.reads || (expanded == 0 && !along.stores))
+    return refuse(context, loop, REFUSAL_NotAdjacent);
+  if (!are_independent(&accesses.nest, around)) return refuse(context, loop, REFUSAL_Dependent);
+  int64_t bytes = 0;
+  share_arrays(arena, vars, loop->body, &nest->expanded);
+  for EACH(i, &nest->expanded.entries) {
+    const MapEntry *entry = &nest->expanded.entries.items[i];
+    const int64_t own = bytes_of(vars, (uint32_t)entry->key);
+    along.widest = larger_of(along.widest, own);
+    bytes += entry->as.value == entry->key ? own : 0;
+  }
+  find_choices(nest, loop->body);
+  choose_width(machine_of(context), &along, bytes, nest);
+  nest->is_small = effects.statements <= STATEMENTS_IN_ROWS && expanded <= EXPANDED_IN_ROWS &&
+                   imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For);
   return true;
 }
 
@@ -122,13 +284,13 @@ static bool rows_share(Arena *arena, const Bitset *varies, const ImpBlock *colum
   return reuse.reuses && !reuse.refused;
 }
 
-bool tile_nest(Context *context, ImpVarTable *vars, const ImpFor *loop, TileNest *nest) {
-  Bitset varies = bitset_new(context->arena);
+bool tile_nest(Context *context, ImpVarTable *vars, const ImpStm *around, const ImpFor *loop, TileNest *nest) {
+  Bitset varies = bitset_new(context->scratch);
   const ImpFor *inside = loop_inside(loop, vars, &varies);
-  if (!inside || !columns_fit(context, vars, inside, nest) || !nest->is_small ||
-      !rows_share(context->arena, &varies, inside->body))
-    return columns_fit(context, vars, loop, nest);
-  nest->rows = loop;
+  if (!inside || !columns_fit(context, vars, around, inside, nest) || !nest->is_small ||
+      !rows_share(context->scratch, &varies, inside->body))
+    return columns_fit(context, vars, around, loop, nest);
+  nest->rows = loop, nest->strip = 0;   // the rows share elements
   nest->row_stms = loop->body->stms;
   nest->row_count = loop->body->count - 1;
   return true;

@@ -6,6 +6,7 @@
 //              where j is s*w + c; likewise for the remaining columns. With two loops, several rows share the loop over
 //              c.
 //         The same for columns carried from row to row: for j < k parallel { for l < m { y[l + 1, j] = f(y[l, j]) } }
+//   Where memory is the limit, w is not the width of the registers: a strip of columns is as wide as the stack allows.
 //   Each element is computed from the same operands in the same order. A matrix product then reads both matrices along
 //   their rows, and the C compiler keeps the accumulators in registers.
 //   test: imp/test/tile_reductions_test.c
@@ -13,25 +14,32 @@
 #include "imp/rewrite.h"
 
 // ---- a tile
+// The array of an expanded variable of a row; of one before it if they share it.
+static void put_array(ImpBuilder *out, const TileRows *tile, Map *arrays, uint32_t number) {
+  const MapEntry *entry = &tile->nest->expanded.entries.items[number];
+  const ImpVar old = {(uint32_t)entry->key};
+  const MapEntry *shared = map_find(arrays, entry->as.value), *copy = map_find(&tile->nest->copies, old.id);
+  const ImpVarInfo info = *imp_var_info(out->vars, old);
+  const ImpVar buffer = shared ? (ImpVar){(uint32_t)shared->as.value}
+                               : imp_var_new(out->arena, out->vars, info.name, imp_buffer(info.type.scalar));
+  if (!shared) imp_put(out, (ImpStm){IMP_Local, {.Local = {buffer, tile->nest->width}}});
+  map_put(arrays, old.id, buffer.id);
+  if (copy) map_put(arrays, copy->as.value, buffer.id);
+}
 static void put_tile(ImpBuilder *out, TileRows *tile) {
   for RANGE(r, tile->count) {
     tile->rows[r].arrays = map_new(out->arena);
-    for EACH(k, &tile->nest->expanded.entries) {
-      const ImpVar old = {(uint32_t)tile->nest->expanded.entries.items[k].key};
-      const ImpVarInfo info = *imp_var_info(out->vars, old);
-      const ImpVar buffer = imp_var_new(out->arena, out->vars, info.name, imp_buffer(info.type.scalar));
-      imp_put(out, (ImpStm){IMP_Local, {.Local = {buffer, tile->nest->width}}});
-      map_put(&tile->rows[r].arrays, old.id, buffer.id);
-    }
+    for EACH(k, &tile->nest->expanded.entries) put_array(out, tile, &tile->rows[r].arrays, k);
   }
   tile_put_rows(out, tile, tile->nest->columns->body);
 }
 
 // ---- all tiles of some rows
-static const ImpExp *whole_tiles(ImpBuilder *out, const char *name, const ImpExp *bound, int64_t size) {
-  Scalar known;
-  if (imp_exp_is_constant(bound, &known)) return imp_i64(out->arena, known.as.s < 0 ? 0 : known.as.s / size);
-  return imp_declare(out, name, imp_exact(out->arena, PRIM_Quot, bound, imp_i64(out->arena, size)));
+static const ImpExp *whole_tiles(ImpBuilder *out, const char *name, const ImpExp *bound, const ImpExp *size) {
+  Scalar known, divisor;
+  if (imp_exp_is_constant(bound, &known) && imp_exp_is_constant(size, &divisor))
+    return imp_i64(out->arena, known.as.s < 0 ? 0 : known.as.s / divisor.as.s);
+  return imp_declare(out, name, imp_exact(out->arena, PRIM_Quot, bound, size));
 }
 
 // Tiles of full width, then the remaining columns.
@@ -49,36 +57,47 @@ static void put_row_of_tiles(ImpBuilder *out, TileRows *tile, const ImpExp *tile
   imp_if(out, imp_binary(out, PRIM_Lt, end, bound), imp_finish(&rest), NULL);
 }
 
-// The number of full tiles, plus one for the remaining columns if there may be any.
-static const ImpExp *all_tiles(const ImpBuilder *out, const TileNest *nest, const ImpExp *tiles) {
-  Scalar known;
-  const bool even = imp_exp_is_constant(nest->columns->bound, &known) && known.as.s % nest->width == 0;
-  return even ? tiles : imp_plus_number(out, tiles, 1);
-}
-
-// The rows after the last complete group: one at a time, in tiles of at most the full width.
-static void put_last_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *done, const ImpExp *tiles) {
-  ImpBuilder body = imp_open(out, "left", imp_minus(out, nest->rows->bound, done), true),
-             inner = imp_open(out, "tile", all_tiles(out, nest, tiles), true);
-  TileRows tile = tile_rows(&body, nest, imp_plus(out, done, body.index), 1);
-  const ImpExp *full = imp_i64(out->arena, nest->width);
-  tile.start = imp_declare(&inner, "start", imp_times_number(out, inner.index, nest->width));
-  const ImpExp *rest = imp_minus(out, nest->columns->bound, tile.start);
-  tile.width = imp_declare(&inner, "width", imp_binary(out, PRIM_Min, full, rest));
-  put_tile(&inner, &tile);
-  imp_close(&body, &inner);
+// Tiles of `full` columns, the last one of what is left.
+static void put_narrowing_tiles(ImpBuilder *out, TileRows *tile, const ImpExp *tiles, const ImpExp *full) {
+  const ImpExp *bound = tile->nest->columns->bound;
+  Scalar columns, width;
+  const bool even = imp_exp_is_constant(bound, &columns) && imp_exp_is_constant(full, &width) &&
+                    columns.as.s % width.as.s == 0;
+  ImpBuilder body = imp_open(out, "tile", even ? tiles : imp_plus_number(out, tiles, 1), true);
+  tile->start = imp_declare(&body, "start", imp_times(out, body.index, full));
+  const ImpExp *rest = imp_minus(out, bound, tile->start);
+  tile->width = even ? full : imp_declare(&body, "width", imp_binary(out, PRIM_Min, full, rest));
+  put_tile(&body, tile);
   imp_close(out, &body);
 }
 
+// The rows after the last complete group, one at a time.
+static void put_last_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *done, const ImpExp *tiles) {
+  ImpBuilder body = imp_open(out, "left", imp_minus(out, nest->rows->bound, done), true);
+  TileRows tile = tile_rows(&body, nest, imp_plus(out, done, body.index), 1);
+  put_narrowing_tiles(&body, &tile, tiles, imp_i64(out->arena, nest->width));
+  imp_close(out, &body);
+}
+
+static void put_strips(ImpBuilder *out, TileNest *nest) {
+  const ImpExp *columns = nest->columns->bound, *strip = imp_i64(out->arena, nest->strip), *full = strip;
+  if (nest->slice)
+    full = imp_declare(out, "columns", imp_select(out->arena, imp_binary(out, PRIM_Le, columns, strip), strip,
+                                                  imp_i64(out->arena, nest->slice)));
+  nest->width = nest->strip;
+  TileRows tile = tile_rows(out, nest, NULL, 1);
+  put_narrowing_tiles(out, &tile, whole_tiles(out, "strips", columns, full), full);
+}
+
 static void put_tiles(ImpBuilder *out, const TileNest *nest) {
-  const ImpExp *tiles = whole_tiles(out, "tiles", nest->columns->bound, nest->width);
+  const ImpExp *tiles = whole_tiles(out, "tiles", nest->columns->bound, imp_i64(out->arena, nest->width));
   if (!nest->rows) {
     TileRows tile = tile_rows(out, nest, NULL, 1);
     put_row_of_tiles(out, &tile, tiles);
     return;
   }
   const int64_t together = machine_of(out->context)->rows_together;
-  const ImpExp *blocks = whole_tiles(out, "blocks", nest->rows->bound, together);
+  const ImpExp *blocks = whole_tiles(out, "blocks", nest->rows->bound, imp_i64(out->arena, together));
   ImpBuilder body = imp_open(out, "block", blocks, true);
   TileRows tile = tile_rows(&body, nest, imp_times_number(out, body.index, together), (uint32_t)together);
   put_row_of_tiles(&body, &tile, tiles);
@@ -86,13 +105,27 @@ static void put_tiles(ImpBuilder *out, const TileNest *nest) {
   put_last_rows(out, nest, imp_times_number(out, blocks, together), tiles);
 }
 
+// Every call of a recursive function takes its stack.
+static bool is_recursive(const ImpProgram *program) {
+  for RANGE(i, program->site_count)
+    if (program->sites[i].kind == MESSAGE_Depth) return true;
+  return false;
+}
+
 static uint32_t tile_loop(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
-  (void)rewriter, (void)count;
+  (void)count;
   TileNest nest;
-  if (stms[0]->tag != IMP_For || !tile_nest(out->context, out->vars, &stms[0]->as.For, &nest) ||
+  if (stms[0]->tag != IMP_For || !tile_nest(out->context, out->vars, rewriter->loop, &stms[0]->as.For, &nest) ||
       !rule_allowed(out->context, "tile-reductions"))
     return 0;
-  put_tiles(out, &nest);
+  if (!nest.columns->parallel) {   // the bound is no size
+    ImpFor columns = *nest.columns;
+    columns.bound = imp_declare(out, "bound", imp_binary(out, PRIM_Max, columns.bound, imp_i64(out->arena, 0)));
+    nest.columns = COPY_OF(out->arena, &columns);
+  }
+  const bool has_stack = !out->context->options->no_locals && !is_recursive(rewriter->program);
+  if (nest.strip && has_stack) put_strips(out, &nest);
+  else put_tiles(out, &nest);
   return 1;
 }
 

@@ -20,6 +20,16 @@ void tile_row_open(const ImpBuilder *out, TileRow *row) {
   row->copier.user = row, row->copier.exp = row_exp;
 }
 
+static const ImpBlock *block_in_row(const ImpBuilder *out, TileRow *row, const ImpBlock *block) {
+  ImpBuilder inside = imp_inside(out);
+  for RANGE(i, block->count) tile_put_in_row(&inside, row, block->stms[i]);
+  return imp_finish(&inside);
+}
+static void put_in_array(ImpBuilder *out, const TileRow *row, ImpVar array, const ImpExp *value) {
+  const bool is_same = value->tag == IMP_EXP_Load && value->as.Load.buffer.id == array.id;   // of this lane
+  if (!is_same) imp_store(out, array, row->lane, value);
+}
+
 void tile_put_in_row(ImpBuilder *out, TileRow *row, const ImpStm *stm) {
   ImpVar array;
   const ImpVar to = stm->tag == IMP_Declare  ? stm->as.Declare.variable
@@ -29,9 +39,14 @@ void tile_put_in_row(ImpBuilder *out, TileRow *row, const ImpStm *stm) {
   const ImpExp *value = stm->tag == IMP_Declare  ? stm->as.Declare.value
                         : stm->tag == IMP_Assign ? stm->as.Assign.value
                                                  : stm->as.Store.value;
+  if (stm->tag == IMP_If) {
+    const ImpExp *condition = imp_copy_exp(&row->copier, stm->as.If.condition);
+    const ImpBlock *then_block = block_in_row(out, row, stm->as.If.then_block);
+    imp_if(out, condition, then_block, block_in_row(out, row, stm->as.If.else_block));
+  }
   if (to.id == 0) return;
   if (!array_in_row(row, to, &array)) imp_put_stm(out, imp_copy_stm(&row->copier, stm));
-  else if (value) imp_store(out, array, row->lane, imp_copy_exp(&row->copier, value));
+  else if (value) put_in_array(out, row, array, imp_copy_exp(&row->copier, value));
 }
 
 void tile_put_iteration(ImpBuilder *out, TileRow *row, const ImpFor *loop, const ImpExp *at) {

@@ -13,38 +13,6 @@
 enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ITERATIONS = 8 };
 
 // ---- the choice of loops
-// The carried variables on which each variable depends: id -> one bit for each.
-typedef struct Origin { Map masks; uint64_t mask; } Origin;
-static void origin_use(void *user, ImpVar var) {
-  const MapEntry *known = map_find(&((Origin *)user)->masks, var.id);
-  if (known) ((Origin *)user)->mask |= known->as.value;
-}
-static void find_origin(Origin *origin, ImpVar var, const ImpExp *value) {
-  origin->mask = 0;
-  if (value) imp_walk_exp(value, &(ImpWalker){.user = origin, .use = origin_use});
-  map_put(&origin->masks, var.id, origin->mask);
-}
-// Does a variable depend on its own value in an earlier iteration? Elements that are only kept for a few iterations do
-// not.
-static bool has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *carried) {
-  Origin origin = {.masks = map_new(arena)};
-  uint64_t from[CARRIED_LIMIT];
-  uint32_t count = 0;
-  bool found = false;
-  for EACH_BIT(id, carried) map_put(&origin.masks, id, UINT64_C(1) << count++);
-  for RANGE(i, body->count) {
-    const ImpStm *stm = body->stms[i];
-    if (stm->tag == IMP_Declare) find_origin(&origin, stm->as.Declare.variable, stm->as.Declare.value);
-    if (stm->tag == IMP_Assign) find_origin(&origin, stm->as.Assign.variable, stm->as.Assign.value);
-  }
-  for RANGE(i, count) from[i] = origin.masks.entries.items[i].as.value;   // carried variables are the first entries
-  for RANGE(k, count)
-    for RANGE(i, count)
-      if (from[i] >> k & 1) from[i] |= from[k];
-  for RANGE(i, count) found |= from[i] >> i & 1;
-  return found;
-}
-
 // `varies`: variables bound in the body of the loop over the rows.
 typedef struct Rows {
   const ImpBuilder *out;
@@ -63,13 +31,13 @@ static void read_inner_loop(Rows *rows, const ImpFor *loop) {
     const ScalarType type = imp_var_info(rows->out->vars, (ImpVar){id})->type.scalar;
     rows->refused |= ++rows->carried > CARRIED_LIMIT || (type != SCALAR_F32 && type != SCALAR_F64);
   }
-  rows->has_recurrence |= !rows->refused && has_recurrence(arena, loop->body, &carried);
+  rows->has_recurrence |= !rows->refused && imp_has_recurrence(arena, loop->body, &carried, NULL);
 }
 
 // Rows of scalars whose inner loops have the same bound for all rows and are limited by the latency of a recurrence.
 static bool is_worth_jamming(const ImpBuilder *out, const ImpFor *loop) {
   if (!loop->parallel || imp_is_small(loop->bound, machine_of(out->context)->rows_together)) return false;
-  const ImpEffects effects = imp_effects(out->arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
+  const ImpEffects effects = imp_effects(out->context->scratch, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) || effects.compares || effects.nesting > 1 ||
       effects.statements > STATEMENT_LIMIT || !imp_is_scalar_code(out->vars, &effects))
     return false;

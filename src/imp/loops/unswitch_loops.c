@@ -1,18 +1,19 @@
 // unswitch_loops: a condition that no iteration of a loop changes is evaluated before the loop.
 //   rule: for j < k { a; if c { s } else { t }; b }  -->  if c { for j < k { a; s; b } } else { for j < k { a; t; b } }
 //         if c reads no memory, contains no division that could trap, and mentions no variable that the loop binds or
-//         assigns
+//         assigns. In both loops c is decided wherever it occurs. A condition that is declared in the body under these
+//         terms is declared before the loop.
 //   Only small innermost loops, since the loop is duplicated. C compilers unswitch, too, but if c has many parts, they
 //   do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { STATEMENT_LIMIT = 24, DEPTH_LIMIT = 2 };
+enum { STATEMENT_LIMIT = 48, DEPTH_LIMIT = 3 };
 
 // The position of the first branch whose condition may move; the body's count: there is none.
 static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop) {
-  ImpEffects effects = imp_effects(out->arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
+  ImpEffects effects = imp_effects(out->context->scratch, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF) || effects.statements > STATEMENT_LIMIT) return loop->body->count;
   bitset_union(&effects.bound, &effects.assigned);
   bitset_add(&effects.bound, loop->index.id);
@@ -23,14 +24,29 @@ static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop)
   return at;
 }
 
-// The loop in which the statements of one arm replace the branch.
-static const ImpStm *with_branch(const ImpBuilder *out, const ImpFor *loop, uint32_t at, const ImpBlock *branch) {
+// A copy of the loop for one outcome of the condition, which is decided wherever it occurs.
+typedef struct Outcome { const ImpExp *condition; bool holds; } Outcome;
+static const ImpExp *decide_condition_exp(ImpCopier *copier, const ImpExp *exp) {
+  const Outcome *outcome = copier->user;
+  if (imp_exp_equal(exp, outcome->condition)) return imp_constant(copier->arena, scalar_bool(outcome->holds));
+  return imp_copy_folded(copier, exp);
+}
+static const ImpStm *with_outcome(const ImpBuilder *out, const ImpFor *loop, const ImpExp *condition, bool holds) {
+  Outcome outcome = {condition, holds};
+  ImpCopier copier = imp_copier(out->arena, out->vars);
+  copier.user = &outcome, copier.exp = decide_condition_exp;
+  const ImpVar index = imp_fresh_like(out, loop->index);
+  imp_copy_with(&copier, loop->index, imp_var(out->arena, index));
+  const ImpBlock *copy = imp_copy_block(&copier, loop->body);
   ImpBuilder body = imp_inside(out), result = imp_inside(out);
-  for RANGE(i, loop->body->count) {
-    if (i == at) imp_put_block(&body, branch);
-    else imp_put_stm(&body, loop->body->stms[i]);
+  for RANGE(i, copy->count) {
+    const ImpIf *branch = &copy->stms[i]->as.If;
+    Scalar known;
+    if (copy->stms[i]->tag == IMP_If && imp_exp_is_constant(branch->condition, &known))
+      imp_put_block(&body, known.as.b ? branch->then_block : branch->else_block);
+    else imp_put_stm(&body, copy->stms[i]);
   }
-  imp_for_like(&result, loop, loop->index, loop->bound, imp_finish(&body));
+  imp_for_like(&result, loop, index, loop->bound, imp_finish(&body));
   return result.stms.items[0];
 }
 
@@ -38,19 +54,43 @@ static const ImpStm *unswitch(const ImpBuilder *out, const ImpStm *stm, int dept
   const ImpFor *loop = &stm->as.For;
   const uint32_t at = depth > 0 ? find_invariant_branch(out, loop) : loop->body->count;
   if (at == loop->body->count || !rule_allowed(out->context, "unswitch-loops")) return stm;
-  const ImpIf *branch = &loop->body->stms[at]->as.If;
-  ImpCopier copier = imp_copier(out->arena, out->vars);   // the second loop gets fresh variables
-  const ImpStm *yes = unswitch(out, with_branch(out, loop, at, branch->then_block), depth - 1);
-  const ImpStm *no =
-      unswitch(out, imp_copy_stm(&copier, with_branch(out, loop, at, branch->else_block)), depth - 1);
+  const ImpExp *condition = loop->body->stms[at]->as.If.condition;
+  const ImpStm *yes = unswitch(out, with_outcome(out, loop, condition, true), depth - 1),
+               *no = unswitch(out, with_outcome(out, loop, condition, false), depth - 1);
   ImpBuilder both = imp_inside(out);
-  imp_if(&both, branch->condition, imp_block(out->arena, 1, &yes), imp_block(out->arena, 1, &no));
+  imp_if(&both, condition, imp_block(out->arena, 1, &yes), imp_block(out->arena, 1, &no));
   return both.stms.items[0];
+}
+
+// Declared conditions that no iteration changes go before the loop.
+static const ImpStm *without_conditions(ImpBuilder *out, const ImpStm *stm) {
+  const ImpFor *loop = &stm->as.For;
+  ImpEffects effects = imp_effects(out->context->scratch, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
+  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF) || !(effects.tags & 1 << IMP_If) ||
+      effects.statements > STATEMENT_LIMIT)
+    return stm;
+  bitset_union(&effects.bound, &effects.assigned);
+  bitset_add(&effects.bound, loop->index.id);
+  ImpBuilder body = imp_inside(out), result = imp_inside(out);
+  for RANGE(i, loop->body->count) {
+    const ImpStm *one = loop->body->stms[i];
+    const ImpDeclare *declare = &one->as.Declare;
+    const bool moves = one->tag == IMP_Declare && declare->value &&
+                       !bitset_has(&effects.assigned, declare->variable.id) &&
+                       imp_var_info(out->vars, declare->variable)->type.scalar == SCALAR_Bool &&
+                       imp_is_movable(declare->value, &effects.bound);
+    imp_put_stm(moves ? out : &body, one);
+    if (moves) bitset_remove(&effects.bound, declare->variable.id);
+  }
+  if (body.stms.size == loop->body->count) return stm;
+  imp_for_like(&result, loop, loop->index, loop->bound, imp_finish(&body));
+  return result.stms.items[0];
 }
 
 static uint32_t unswitch_stm(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)rewriter, (void)count;
-  const ImpStm *stm = stms[0]->tag == IMP_For ? unswitch(out, stms[0], DEPTH_LIMIT) : stms[0];
+  if (stms[0]->tag != IMP_For) return 0;
+  const ImpStm *loop = without_conditions(out, stms[0]), *stm = unswitch(out, loop, DEPTH_LIMIT);
   if (stm == stms[0]) return 0;
   imp_put_stm(out, stm);
   return 1;

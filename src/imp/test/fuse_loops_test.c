@@ -71,9 +71,68 @@ static void other_loops_stay_apart(void) {
   CHECK(loops_of(pair) == 2);
 }
 
+// for i < n { `first` }; for j < n { `second` }, which carry k and t.
+static uint32_t loops_of_carried(const char *first, const char *second, const char *kind) {
+  Context *context = context_new();
+  const char *text = text_c_string(
+      context->arena,
+      text_format(context->arena,
+                  "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: no_alias []f64, z_7: no_alias []f64) -> "
+                  "(r_8: i64, q_9: f64) {\n"
+                  " var k_10: i64 = 0\n"
+                  " for i_5 < n_1 {\n%s }\n"
+                  " var t_4: f64 = 0.0f64\n"
+                  " for j_6 < n_1%s {\n%s }\n"
+                  " r_8 = k_10\n"
+                  " q_9 = t_4\n"
+                  "}\n",
+                  first, kind, second));
+  const uint32_t found = count_words(result_in(context, text), "for ");
+  context_free(context);
+  return found;
+}
+
+static void two_carried_scalars_wait_together(void) {
+  const char *kept = "  y_3[k_10] = x_2[i_5]\n  k_10 = k_10 + i64.bool(f64.lt(x_2[i_5], 1.0f64))\n",
+             *total = "  t_4 = t_4 + x_2[j_6]\n";
+  CHECK(loops_of_carried(kept, total, "") == 1);
+  CHECK(loops_of_carried(kept, "  z_7[j_6] = t_4\n  t_4 = t_4 + x_2[j_6]\n", "") == 1);
+  CHECK(loops_of_carried(kept, "  t_4 = t_4 + x_2[j_6 + 1]\n", "") == 2);             // another element
+  CHECK(loops_of_carried(kept, "  t_4 = t_4 + x_2[j_6] * f64.i64(k_10)\n", "") == 2); // waits for the first loop
+  CHECK(loops_of_carried(kept, "  t_4 = t_4 + x_2[j_6] + y_3[j_6]\n", "") == 2);      // may be written later
+  CHECK(loops_of_carried(kept, "  z_7[j_6] = x_2[j_6]\n", " parallel") == 2);         // the C compiler does better
+}
+
+// for i < n { y[i] = x[`first`] }; for j < n { y[n + j] = x[`second`] }
+static uint32_t loops_of_channels(const char *first, const char *second) {
+  Context *context = context_new();
+  const char *text = text_c_string(
+      context->arena,
+      text_format(context->arena,
+                  "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: no_alias []f64) -> () {\n"
+                  " for i_5 < n_1 parallel {\n  y_3[i_5] = x_2[%s]\n }\n"
+                  " for j_6 < n_1 parallel {\n  y_3[n_1 + j_6] = x_2[%s]\n }\n"
+                  "}\n",
+                  first, second));
+  const uint32_t found = count_words(result_in(context, text), "for ");
+  context_free(context);
+  return found;
+}
+
+static void lines_are_read_once(void) {
+  CHECK(loops_of_channels("i_5 * 4", "j_6 * 4 + 3") == 1);
+  CHECK(loops_of_channels("i_5 * 4 + 7", "j_6 * 4") == 1);
+  CHECK(loops_of_channels("i_5 * 4 + 8", "j_6 * 4") == 2);   // another line
+  CHECK(loops_of_channels("i_5 * 4", "j_6 * 3 + 1") == 2);
+  CHECK(loops_of_channels("i_5", "j_6 + 1") == 2);           // the C compiler reads vectors
+  CHECK(loops_of_channels("i_5 * n_1", "j_6 * n_1 + n_1") == 2);
+}
+
 int main(void) {
   RUN(the_same_element_is_read_at_once);
   RUN(other_elements_stay_apart);
   RUN(other_loops_stay_apart);
+  RUN(two_carried_scalars_wait_together);
+  RUN(lines_are_read_once);
   return testing_finish();
 }

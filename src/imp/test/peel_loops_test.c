@@ -83,6 +83,30 @@ static void constant_bounds_have_ends(void) {
   context_free(context);
 }
 
+// Comparisons with a variable of outside: `below` and `above` are the values of the two halves.
+static void values_in_the_middle_split(void) {
+  static const struct { const char *condition, *cut, *first, *second; uint32_t loops; } cuts[] = {
+      {"j_5 < m_2", "i64.max(0, i64.min(n_1, m_2))", "y_4[j_6] = 1.0f64", "= x_3[", 2},
+      {"j_5 <= m_2", "i64.max(-1, i64.min(n_1 - 1, m_2)) + 1", "y_4[j_6] = 1.0f64", "= x_3[", 2},
+      {"m_2 < j_5", "i64.max(-1, i64.min(n_1 - 1, m_2)) + 1", "y_4[j_6] = x_3[j_6]", "= 1.0f64", 2},
+      {"m_2 - 3 <= j_5 + 1", "i64.max(4, i64.min(n_1 + 4, m_2)) - 4", "y_4[j_6] = x_3[j_6]", "= 1.0f64", 2},
+      {"i64.max(j_5, m_2) < 7", "i64.max(0, i64.min(n_1, m_2))", "(m_2 < 7 ?", "< 7 ?", 2},
+      {"j_5 == m_2 || m_2 <= j_5", "i64.max(0, i64.min(n_1, m_2))", "y_4[j_6] = x_3[j_6]", "= 1.0f64", 2},
+      {"j_5 == 0 || j_5 < m_2", "i64.max(begin_5, i64.min(n_1, m_2))", "[j_9] = 1.0f64", "= x_3[", 3},
+      {"j_5 < m_2 || j_5 < m_2 + 9", "max(cut_5 - 9, i64.min(n_1 - 9, m_2)) + 9", "[j_9] = 1.0f64", "= x_3[", 3},
+  };
+  for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+    Context *context = context_new();
+    const char *text = loop(context, "n_1", " parallel", cuts[i].condition);
+    const char *first = strstr(text, cuts[i].first);
+    const bool right = count_words(text, "for ") == cuts[i].loops && strstr(text, cuts[i].cut) && first &&
+                       strstr(first + 1, cuts[i].second);
+    if (!right) fprintf(stderr, "%s:\n%s\n", cuts[i].condition, text);
+    CHECK(right);
+    context_free(context);
+  }
+}
+
 static void other_conditions_stay(void) {
   static const char *const conditions[] = {
       "j_5 == m_2",      // nobody knows where
@@ -120,12 +144,30 @@ static void other_loops_stay(void) {
   context_free(context);
 }
 
+// A reduction stays whole; a value that iterations compute is no cut.
+static void other_loops_are_not_cut(void) {
+  Context *context = context_new();
+  CHECK(count_words(loop(context, "n_1", "", "j_5 < m_2"), "for ") == 1);
+  static const char *const bodies[] = {
+      "for k_5 < n_1 { if j_4 < k_5 { y_3[j_4 * n_1 + k_5] = 1.0f64 } }",
+      "var k_5: i64 = i64.f64(x_2[j_4]) y_3[j_4] = (j_4 < k_5 ? 1.0f64 : 2.0f64)",
+  };
+  for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+    const Text text = text_format(context->arena,
+                                  "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: no_alias []f64) -> () { "
+                                  "for j_4 < n_1 parallel { %s } }",
+                                  bodies[i]);
+    CHECK(!strstr(result_in(context, text_c_string(context->arena, text)), "cut"));
+  }
+  context_free(context);
+}
+
 // The expression that is compared with the index is copied once, however deep it is.
 static void deep_expressions_cost_little(void) {
   Context *context = context_new();
   const char *index = "j_5";
   for (int depth = 0; depth < 200; depth++)
-    index = text_c_string(context->arena, text_format(context->arena, "i64.min(%s, m_2)", index));
+    index = text_c_string(context->arena, text_format(context->arena, "i64.min(%s, 3 * m_2)", index));
   const char *text = loop(context, "n_1", " parallel",
                           text_c_string(context->arena, text_format(context->arena, "i64.max(j_5, 1) < (%s)", index)));
   CHECK(count_words(text, "for ") == 2 && count_words(text, "max(") == 1);
@@ -135,10 +177,12 @@ static void deep_expressions_cost_little(void) {
 int main(void) {
   RUN(ends_are_split_off);
   RUN(periodic_borders_are_split_off);
+  RUN(values_in_the_middle_split);
   RUN(constant_bounds_have_ends);
   RUN(other_conditions_stay);
   RUN(rounds_in_order);
   RUN(other_loops_stay);
+  RUN(other_loops_are_not_cut);
   RUN(deep_expressions_cost_little);
   return testing_finish();
 }

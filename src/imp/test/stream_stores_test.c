@@ -56,6 +56,19 @@ static void sums_are_streamed_in_order(void) {
   context_free(context);
 }
 
+// Elements that depend on the element before come one at a time; those of which one is kept do not.
+static void recurrences_are_left(void) {
+  Case it = plain;
+  it.kind = "", it.before = "  s_7 = s_7 + a_2[i_5]\n", it.value = "s_7";
+  CHECK(!is_streamed(it));
+  it.before = "  var x_8: f64 = s_7 + a_2[i_5]\n  s_7 = x_8\n", it.value = "x_8 * 2.0f64";
+  CHECK(!is_streamed(it));
+  it.before = "", it.value = "s_7 * 2.0f64", it.after = "  s_7 = s_7 + a_2[i_5]\n";
+  CHECK(!is_streamed(it));
+  it.value = "a_2[i_5] - s_7", it.after = "  s_7 = a_2[i_5]\n";
+  CHECK(is_streamed(it));
+}
+
 static void others_are_left(void) {
   Case it = plain;
   it.index = "i_5 * 2"; // not one after the other
@@ -118,6 +131,7 @@ static void nests_are_asked_once(void) {
 int main(void) {
   RUN(destinations_are_streamed);
   RUN(sums_are_streamed_in_order);
+  RUN(recurrences_are_left);
   RUN(others_are_left);
   RUN(assigned_indices_are_left);
   RUN(nests_are_asked_once);

@@ -36,6 +36,8 @@ static const Case cases[] = {
     // not always reached
     {STATE("(0 < c_2 ? " DIVIDED("exact ") " : 4)"), 2, 1, false},
     {"var q_7: i64 = " DIVIDED("exact ") " var b_8: i64 = q_7 * c_2 " STATE("t_6 -% b_8"), 2, 1, false},
+    // t / (3 * c) is the quotient / 3
+    {STATE("(" DIVIDED("exact ") ") +% (exact i64.div(t_6, 3 * c_2))"), 2, 2, false},
     {STATE("exact i64.div(t_6, 16)"), 2, 1, false},
     {STATE("exact i64.div(t_6, 3)"), 1, 1, false}, // cheap
     // changes

@@ -64,7 +64,7 @@ static void a_triangle_is_tiled_row_by_row(void) {
   Nest nest = product;
   nest.length = "i_7";
   const char *text = result_in(context, text_of_nest(context, nest));
-  CHECK(locals_of(text) == 2 && strstr(text, " < n_1 parallel {"));
+  CHECK(locals_of(text) == 1 && strstr(text, " < n_1 parallel {"));
   context_free(context);
 }
 
@@ -83,17 +83,154 @@ static void what_does_not_go_along_rows_stays(void) {
 
 static void other_loops_stay(void) {
   Nest nest = product;
-  nest.kind = "";
-  CHECK(is_left_alone(nest));
-  nest = product, nest.columns = "4";
+  nest.columns = "4";
   CHECK(is_left_alone(nest));
   nest = product, nest.length = "j_8";
   CHECK(is_left_alone(nest));
-  nest = product, nest.extra = "    if x_9 < 1.0f64 {\n"
-                               "     x_9 = 2.0f64\n"
-                               "    } else {\n"
+  nest = product, nest.extra = "    if n_1 < 7 {\n"
+                               "     for k_11 < m_2 {\n"
+                               "      x_9 = x_9 + 2.0f64\n"
+                               "     }\n"
                                "    }\n";
   CHECK(is_left_alone(nest));
+}
+
+// Several rows at a time have no conditions.
+static void a_condition_stays_in_the_lanes(void) {
+  Context *context = context_new();
+  Nest nest = product;
+  nest.extra = "    if x_9 < 1.0f64 {\n"
+               "     x_9 = 2.0f64\n"
+               "    }\n";
+  const char *text = result_in(context, text_of_nest(context, nest));
+  CHECK(locals_of(text) == 1 && !strstr(text, "block_"));
+  CHECK(strstr(text, "if x_12[lane_16] < 1.0f64 {\n            x_12[lane_16] = 2.0f64\n          }\n"));
+  context_free(context);
+}
+
+// The position of the greatest element of each column; `extra` stands before the results of the condition are taken.
+static const char *positions(Context *context, const char *extra) {
+  const char *text = text_c_string(
+      context->arena, text_format(context->arena,
+                                  "function f(n_1: i64, m_2: i64, a_3: read_only no_alias []f64, y_4: no_alias []i64, "
+                                  "z_5: no_alias []f64) -> () {\n"
+                                  " for j_6 < m_2 parallel {\n"
+                                  "  var best_7: f64 = 0.0f64\n"
+                                  "  var at_8: i64 = 0\n"
+                                  "  for i_9 < n_1 {\n"
+                                  "   var x_10: f64\n"
+                                  "   var k_11: i64\n"
+                                  "   if best_7 < a_3[i_9 * m_2 + j_6] {\n"
+                                  "    x_10 = a_3[i_9 * m_2 + j_6]\n"
+                                  "    k_11 = i_9\n"
+                                  "   } else {\n"
+                                  "    x_10 = best_7\n"
+                                  "    k_11 = at_8\n"
+                                  "   }\n"
+                                  "%s"
+                                  "   best_7 = x_10\n"
+                                  "   at_8 = k_11\n"
+                                  "  }\n"
+                                  "  y_4[j_6] = at_8\n"
+                                  " }\n"
+                                  "}\n",
+                                  extra));
+  return result_in(context, text);
+}
+// The results of a condition are assigned where they are chosen, unless the old values are needed.
+static void chosen_values_are_no_copies(void) {
+  Context *context = context_new();
+  const char *text = positions(context, "");
+  CHECK(locals_of(text) == 2 && !strstr(text, "x_10") && !strstr(text, "else") && !strstr(text, "var k"));
+  text = positions(context, "   z_5[i_9 * m_2 + j_6] = best_7\n");
+  CHECK(locals_of(text) == 2 && strstr(text, "else") && strstr(text, "var x") && !strstr(text, "var k"));
+  text = positions(context, "   z_5[i_9 * m_2 + j_6] = x_10\n");
+  CHECK(locals_of(text) == 2 && strstr(text, "var x") && !strstr(text, "var k"));
+  text = positions(context, "   at_8 = at_8 + 1\n   z_5[i_9 * m_2 + j_6] = best_7 + x_10\n");
+  CHECK(locals_of(text) == 2 && strstr(text, "var x") && strstr(text, "var k"));
+  context_free(context);
+}
+
+// for j < `columns` { for l < m { x = x + a[`first`] }; `between`; y[j] = x }
+static const char *sums(Context *context, const char *columns, const char *first, const char *between) {
+  const char *text = text_c_string(
+      context->arena, text_format(context->arena,
+                                  "function f(m_1: i64, k_2: i64, a_3: read_only no_alias []f64, y_4: no_alias []f64) "
+                                  "-> () {\n"
+                                  " for j_5 < %s parallel {\n"
+                                  "  var x_6: f64 = 0.0f64\n"
+                                  "  for l_7 < m_1 {\n"
+                                  "   x_6 = x_6 + a_3[%s]\n"
+                                  "  }\n"
+                                  "%s"
+                                  "  y_4[j_5] = x_6\n"
+                                  " }\n"
+                                  "}\n",
+                                  columns, first, between));
+  return result_in(context, text);
+}
+#define AGAIN \
+  "  for l_8 < m_1 {\n" \
+  "   x_6 = x_6 * a_3[l_8 * k_2 + j_5]\n" \
+  "  }\n"
+// Where memory is the limit, a strip has as many columns as possible.
+static void the_width_follows_the_limit(void) {
+  Context *context = context_new();
+  CHECK(strstr(sums(context, "k_2", "l_7 * k_2 + j_5", ""), "of 2048\n"));
+  CHECK(strstr(sums(context, "100", "l_7 * 100 + j_5", ""), "of 100\n"));
+  CHECK(strstr(sums(context, "5000", "l_7 * 5000 + j_5", ""), "of 2048\n"));
+  // windows overlap
+  CHECK(strstr(sums(context, "k_2", "l_7 + j_5", ""), "of 32\n"));
+  // read again
+  const char *twice = sums(context, "k_2", "l_7 * k_2 + j_5", AGAIN);
+  CHECK(strstr(twice, "of 2048\n") && strstr(twice, " = (k_2 <= 2048 ? 2048 : 128)"));
+  CHECK(strstr(sums(context, "2048", "l_7 * k_2 + j_5", AGAIN), "of 2048\n"));
+  CHECK(strstr(sums(context, "2049", "l_7 * k_2 + j_5", AGAIN), "of 128\n"));
+  context_free(context);
+}
+
+// for j < k { x = 0; for l < m { x = x + a[l, j] }; z: `type` = `first`; for l < m { z = `step` }; y[j] = `result` }
+static uint32_t arrays_of(const char *type, const char *first, const char *step, const char *result) {
+  Context *context = context_new();
+  const char *text = text_c_string(
+      context->arena, text_format(context->arena,
+                                  "function f(m_1: i64, k_2: i64, a_3: read_only no_alias []f64, y_4: no_alias []f64) "
+                                  "-> () {\n"
+                                  " for j_5 < k_2 parallel {\n"
+                                  "  var x_6: f64 = 0.0f64\n"
+                                  "  for l_7 < m_1 {\n"
+                                  "   x_6 = x_6 + a_3[l_7 * k_2 + j_5]\n"
+                                  "  }\n"
+                                  "  var z_8: %s = %s\n"
+                                  "  for l_9 < m_1 {\n"
+                                  "   z_8 = %s\n"
+                                  "  }\n"
+                                  "  y_4[j_5] = %s\n"
+                                  " }\n"
+                                  "}\n",
+                                  type, first, step, result));
+  const uint32_t count = locals_of(result_in(context, text));
+  context_free(context);
+  return count;
+}
+// A variable that is declared after the last use of another one takes its array.
+static void dead_variables_lend_their_arrays(void) {
+  const char *next = "z_8 + a_3[l_9 * k_2 + j_5]", *both = "z_8 + x_6 + a_3[l_9 * k_2 + j_5]";
+  CHECK(arrays_of("f64", "x_6 / 2.0f64", next, "z_8") == 1);
+  CHECK(arrays_of("f64", "x_6 / 2.0f64", both, "z_8") == 2);
+  CHECK(arrays_of("f64", "x_6 / 2.0f64", next, "z_8 + x_6") == 2);
+  CHECK(arrays_of("i64", "i64.f64(x_6)", "z_8 + i64.f64(a_3[l_9 * k_2 + j_5])", "f64.i64(z_8)") == 2);
+}
+
+// Each call of a recursive function takes its stack.
+static void recursion_has_narrow_tiles(void) {
+  Context *context = context_new();
+  Nest nest = product;
+  nest.length = "i_7";
+  const Text text =
+      text_format(context->arena, "site %d \"\" \"\"\n%s", (int)MESSAGE_Depth, text_of_nest(context, nest));
+  CHECK(count_words(result_in(context, text_c_string(context->arena, text)), "of 32\n") == 2);
+  context_free(context);
 }
 
 // for j < k { for l < m `kind` { y[first] = y[second] } }: tiled, the loop over l is around one over lanes.
@@ -124,6 +261,37 @@ static void columns_with_a_history(void) {
   CHECK(!columns_go_together("", "j_4 * m_1 + l_5", ROW("l_5")));
 }
 
+// for i < n { for j < k - `less` { x = 0; for l < m { x = x + y[`element`] }; for l < m { y[l * k + i + j] = x } } }
+static bool proven_columns_go_together(const char *less, const char *element) {
+  Context *context = context_new();
+  const char *text = result_in(
+      context, text_c_string(context->arena, text_format(context->arena,
+                                                         "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n"
+                                                         " for i_5 < k_2 {\n"
+                                                         "  for j_6 < k_2 - %s {\n"
+                                                         "   var x_7: f64 = 0.0f64\n"
+                                                         "   for l_8 < m_1 {\n"
+                                                         "    x_7 = x_7 + y_3[%s]\n"
+                                                         "   }\n"
+                                                         "   for l_9 < m_1 parallel {\n"
+                                                         "    y_3[l_9 * k_2 + i_5 + j_6] = x_7\n"
+                                                         "   }\n"
+                                                         "  }\n"
+                                                         " }\n"
+                                                         "}\n",
+                                                         less, element)));
+  const bool together = strstr(text, "lane") && strstr(text, " = i64.max(k_2 - ");
+  context_free(context);
+  return together;
+}
+// The addresses say that the columns are independent. That they do not leave their row follows from the outer loop.
+static void proven_columns(void) {
+  CHECK(proven_columns_go_together("i_5", "l_8 * k_2 + i_5 + j_6"));
+  CHECK(!proven_columns_go_together("i_5", "l_8 * k_2 + i_5 + j_6 + 1"));
+  CHECK(!proven_columns_go_together("i_5", "l_8 * k_2 + j_6"));
+  CHECK(!proven_columns_go_together("i_5 * -1", "l_8 * k_2 + i_5 + j_6"));
+}
+
 static void the_rule_can_be_skipped(void) {
   Context *context = context_new();
   map_put(&context->skipped_rules, intern_string(context->names, "tile-reductions").id, 1);
@@ -137,7 +305,13 @@ int main(void) {
   RUN(a_triangle_is_tiled_row_by_row);
   RUN(what_does_not_go_along_rows_stays);
   RUN(other_loops_stay);
+  RUN(a_condition_stays_in_the_lanes);
+  RUN(chosen_values_are_no_copies);
+  RUN(the_width_follows_the_limit);
+  RUN(dead_variables_lend_their_arrays);
+  RUN(recursion_has_narrow_tiles);
   RUN(columns_with_a_history);
+  RUN(proven_columns);
   RUN(the_rule_can_be_skipped);
   return testing_finish();
 }

@@ -39,6 +39,24 @@ static void asked_before(void) {
   }
 }
 
+// A condition that is declared in the iteration, and one that occurs several times.
+static void declared_conditions(void) {
+  Context *context = context_new();
+  const char *text = result_in(
+      context, "function f(n_1: i64, m_2: i64, x_3: read_only no_alias []f64, y_4: no_alias []f64) -> () {\n"
+               " for j_5 < n_1 parallel {\n"
+               "  var c_6: bool = m_2 == 0\n"
+               "  var d_7: bool = m_2 == j_5\n"
+               "  if c_6 { y_4[j_5] = 1.0f64 }\n"
+               "  if c_6 && d_7 { y_4[j_5] = (c_6 ? 2.0f64 : 3.0f64) }\n"
+               " }\n"
+               "}\n");
+  CHECK(strstr(text, "var c_5: bool") && strstr(text, "var c_5: bool") < strstr(text, "for "));
+  CHECK(count_words(text, "for ") == 2 && count_words(text, "if c_5 {") == 1 && count_words(text, "c_5") == 2);
+  CHECK(count_words(text, "2.0f64") == 1 && !strstr(text, "3.0f64") && strstr(text, "for ") < strstr(text, "var d_"));
+  context_free(context);
+}
+
 static void asked_in_each_round(void) {
   static const char *const conditions[] = {
       "j_5 == 0",        // the index
@@ -75,6 +93,7 @@ static void questions_of_one_loop(void) {
 
 int main(void) {
   RUN(asked_before);
+  RUN(declared_conditions);
   RUN(asked_in_each_round);
   RUN(questions_of_one_loop);
   return testing_finish();

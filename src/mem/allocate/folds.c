@@ -103,10 +103,18 @@ void allocate_fold(Allocator *a, const Stm *stm) {
   emit_changed(a, stm, exp);
 }
 
+// A filter may write rows behind those that it keeps, up to its width: it is not built in a region of another array.
+static const Memory *place_of_filter(Allocator *a, const Stm *stm, Var result) {
+  const Request *request = request_of(a, result);
+  if (!request || !request->target.id) return take_place(a, result, stm, NULL);
+  note_rejection(a, result, (Rejection){REASON_Size, result, stm});
+  return allocate_block(a, var_type(a->vars, result), stm->span);
+}
+
 void allocate_filter(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
   for (uint32_t i = 1; i < stm->pattern.count; i++)
-    set_memory(a, stm->pattern.items[i], take_place(a, stm->pattern.items[i], stm, NULL));
+    set_memory(a, stm->pattern.items[i], place_of_filter(a, stm, stm->pattern.items[i]));
   Atoms widths = {1, &exp.as.Filter.width};
   exp.as.Filter.function = allocate_lambda(a, exp.as.Filter.function, widths, 0, NULL, NULL);
   emit_changed(a, stm, exp);

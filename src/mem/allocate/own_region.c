@@ -21,6 +21,9 @@ typedef struct ReadWalk {
   Var array;
   bool (*allows)(const struct ReadWalk *walk, Slices read);
   Vars indices;             // for is_own_row: the indices of the iteration
+  const uint32_t *order;    //   and the dimensions of the array that they select
+  const Memory *memory;     // for is_element_written: where the array is
+  const Poly *own;          //   and the offset of the element that the iteration writes
   Region region;            // the region that is written
   Facts *facts;
   bool ok;
@@ -68,16 +71,39 @@ static void walk_reads(void *user, const Body *body) {
 // ---- the iteration's own row
 
 static bool is_own_row(const ReadWalk *walk, Slices read) {
-  for RANGE(i, walk->indices.count)
-    if (i >= read.count || read.items[i].tag != CORE_SLICE_Fix ||
-        !atom_is_var(read.items[i].start, walk->indices.items[i]))
+  for RANGE(i, walk->indices.count) {
+    const uint32_t d = walk->order[i];
+    if (d >= read.count || read.items[d].tag != CORE_SLICE_Fix ||
+        !atom_is_var(read.items[d].start, walk->indices.items[i]))
       return false;
+  }
   return true;
 }
 
-bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indices) {
-  ReadWalk walk = {
-      .a = a, .array = array, .allows = is_own_row, .indices = indices, .facts = a->env->facts, .ok = true};
+bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indices, const uint32_t *order) {
+  ReadWalk walk = {.a = a, .array = array, .allows = is_own_row, .indices = indices, .order = order,
+                   .facts = a->env->facts, .ok = true};
+  walk_reads(&walk, body);
+  return walk.ok;
+}
+
+static bool is_element_written(const ReadWalk *walk, Slices read) {
+  const Lmad *lmad = walk->memory->lmad;
+  const Poly **indices = NEW_ARRAY(walk->a->arena, const Poly *, lmad->rank + 1);
+  if (read.count != lmad->rank) return false;
+  for RANGE(i, read.count) {
+    if (read.items[i].tag != CORE_SLICE_Fix) return false;
+    indices[i] = size_of(walk->a->env, read.items[i].start);
+  }
+  return poly_equal(lmad_apply(walk->a->arena, lmad, indices), walk->own);
+}
+
+bool touches_only_own_element(Allocator *a, const Body *body, Var array, Vars indices, const Memory *place) {
+  const Memory *memory = memory_at(a->env, array);
+  if (memory->block.id != place->block.id || place->lmad->rank != indices.count) return false;
+  const Lmad *own = lmad_row(a->env, place->lmad, indices);
+  ReadWalk walk = {.a = a, .array = array, .allows = is_element_written, .memory = memory, .own = own->offset,
+                   .facts = a->env->facts, .ok = true};
   walk_reads(&walk, body);
   return walk.ok;
 }

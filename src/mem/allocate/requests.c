@@ -284,6 +284,14 @@ static void request_view(RequestWalk *walk, const Stm *stm, uint32_t number, con
   if (exp->tag == EXP_Copy) request(walk, atom_var(exp->as.Copy.array), *place);
 }
 
+// The elements of a row are neighbours, or are as far apart as those of the other array.
+static bool rows_are_contiguous(const Lmad *lmad, const Lmad *other) {
+  const Poly *stride = lmad->dims[lmad->rank - 1].stride;
+  int64_t distance;
+  return (poly_is_constant(stride, &distance) && distance == 1) ||
+         poly_equal(stride, other->dims[lmad->rank - 1].stride);
+}
+
 // An operand that a build reads only where it writes may be in the memory of the result, if it is dead afterwards: one
 // operand for each result.
 static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number) {
@@ -291,15 +299,16 @@ static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number
   for RANGE(i, stm->pattern.count) {
     const Request *place = request_of(a, stm->pattern.items[i]);
     if (!place) continue;
-    Vars operands = pointwise_operands(a, stm->exp, i, type_of_var(walk, stm->pattern.items[i]));
+    const Operands operands = pointwise_operands(a, stm->exp, i, type_of_var(walk, stm->pattern.items[i]));
     for RANGE(k, operands.count) {
-      Var operand = operands.items[k];
-      if (!definer(walk, operand) || request_of(a, operand) ||
+      Var operand = operands.items[k].array;
+      const Lmad *lmad = lmad_unpermute(a->arena, place->memory.lmad, operands.items[k].order);
+      if (!definer(walk, operand) || request_of(a, operand) || !rows_are_contiguous(lmad, place->memory.lmad) ||
           used_between(a->scope, operand, number + 1, UINT32_MAX))
         continue;
       Request weak = *place;
       weak.weak = true;
-      request(walk, atom_var(operand), weak);
+      request_with(walk, operand, &weak, lmad);
       break;
     }
   }

@@ -167,8 +167,14 @@ static bool is_here(const Allocator *a, Var array) { return bitset_has(&a->env->
 // iteration reads only elements of it that the same iteration writes afterwards.
 static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *place) {
   const Lambda *function = pointwise_function(a, exp, array);
-  return function && memory_equal(memory_at(a->env, array), place) &&
-         touches_only_own_row(a, function->body, array, function->parameters);
+  if (!function) return false;
+  const Vars indices = function->parameters;
+  if (touches_only_own_element(a, function->body, array, indices, place)) return true;
+  const uint32_t *order = order_of_read(a, function->body, array, indices);
+  const Memory *memory = memory_at(a->env, array);
+  if (!order || memory->block.id != place->block.id || memory->lmad->rank != place->lmad->rank) return false;
+  const Memory turned = {memory->block, lmad_permute(a->arena, memory->lmad, order)};
+  return memory_equal(&turned, place) && touches_only_own_row(a, function->body, array, indices, order);
 }
 
 // `array` is the target of an Update whose value may be built in its region now: until the Update only other regions of

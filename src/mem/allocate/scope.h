@@ -27,13 +27,23 @@ Rejection read_only_rejection(const Allocator *a, Var block, Var array);      //
 
 // ---- pointwise.c
 const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array);
-// The operands of this type of which element i alone is read to compute element i of result `number`.
-Vars pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type);
+// An array, and which of its dimensions the dimensions of a result are.
+typedef struct Operand { Var array; const uint32_t *order; } Operand;
+typedef struct Operands { uint32_t count; const Operand *items; } Operands;
+// The operands of this type, but for the order of their dimensions, of which element i alone is read to compute element
+// i of result `number`.
+Operands pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type type);
+// The dimensions of `array` that these indices select where the body first reads it, then its other dimensions; NULL:
+// an index selects none.
+const uint32_t *order_of_read(Allocator *a, const Body *body, Var array, Vars indices);
 // The memory of such an operand, for the result; NULL: none may be overwritten.
 const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);
 
 // ---- own_region.c: the parts of an array that are read
-bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indices);
+// Its dimension order[k] is at index k wherever the body reads the array.
+bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indices, const uint32_t *order);
+// Each element of the array that the body reads is the one of `place` at these indices.
+bool touches_only_own_element(Allocator *a, const Body *body, Var array, Vars indices, const Memory *place);
 bool reads_other_regions(Allocator *a, const Exp *exp, Var array, Slices written);   // no element of region `written`
 bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpUpdate *update);
 

@@ -172,6 +172,36 @@ static void pointwise_operands_share_places(void) {
   arena_free(arena);
 }
 
+// The same in scans and builds inside a build, and where a column is read while a column is written: the scans along
+// columns take the place of the scans along rows. A row that is read backwards, or an element of another column, needs
+// the array.
+static void columns_are_read_where_they_are_written(void) {
+  static const struct { const char *element; uint32_t blocks; } cases[] = {
+    {"z: i64 = index a (k, j)", 0},
+    {"l: i64 = prim sub i64 (k2, k) z: i64 = index a (l, j)", 1},
+    {"l: i64 = prim sub i64 (l2, j) z: i64 = index a (k, l)", 1},
+    {"v: i64 = index a (0i64, j) w: i64 = index a (k, j) z: i64 = prim add i64 (v, w)", 1},
+  };
+  Arena *arena = arena_new();
+  for RANGE(i, sizeof cases / sizeof *cases) {
+    const char *text = text_c_string(
+        arena,
+        text_format(
+            arena,
+            "fun f (n: i64, m: i64) -> (r: [n][m]i64) entry \"f\" sizes (n, m) result \"r\" r \"[n][m]i64\" { k2: "
+            "i64 = prim sub i64 (n, 1i64) l2: i64 = prim sub i64 (m, 1i64) a: [n][m]i64 = build (n) fn (i: i64) { b: "
+            "[m]i64 = scan m op (s: i64, t: i64) { u: i64 = prim add i64 (s, t) in (u) } neutral (0i64) fn (p: i64) { "
+            "x: i64 = prim mul i64 (i, 10i64) y: i64 = prim add i64 (x, p) in (y) } in (b) }\n"
+            " c: [m][n]i64 = build (m) fn (j: i64) { d: [n]i64 = scan n op (e: i64, g: i64) { h: i64 = prim add i64 "
+            "(e, g) in (h) } neutral (0i64) fn (k: i64) { %s in (z) } in (d) } t2: [n][m]i64 = permute c <1, 0>\n"
+            " in (t2) }",
+            cases[i].element));
+    for (int64_t n = 1; n < 4; n++) check_same(text, NUMBERS(n, 3));
+    check_counts(text, NUMBERS(3, 4), cases[i].blocks, 0);
+  }
+  arena_free(arena);
+}
+
 static void stencil_exchanges_two_blocks(void) {
   const char *text =
       "fun f (n: i64, t: i64) -> (r: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 last: i64 = prim sub i64 (n, 1i64)\n"
@@ -382,6 +412,7 @@ int main(void) {
   RUN_ROW("FM-48", row_from_the_row_before);
   RUN_ROW("FS-57", loops_keep_their_state_in_place);
   RUN(pointwise_operands_share_places);
+  RUN(columns_are_read_where_they_are_written);
   RUN(stencil_exchanges_two_blocks);
   RUN(shrinking_state);
   RUN(swapped_states);

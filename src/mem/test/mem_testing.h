@@ -4,6 +4,7 @@
 #include "../../core/test/sample_arguments.h"
 #include "mem/mem.h"
 #include "mem/explain.h"
+#include "erasing.h"
 #include "mem_counting.h"
 #include "testing.h"
 

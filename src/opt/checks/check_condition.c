@@ -8,9 +8,9 @@
 //           <--  p(i + 1) - p(i) >= 0 for 0 <= i < w and p(0) >= 0, or the same for a decreasing p and p(w - 1) >= 0
 //         the guards of enclosing branches inside the nest narrow the range of i; quotients and remainders by fixed
 //         values have ranges of their own
+//         min(x, y) <= b  <--  x <= b or y <= b, also where nothing is known about the other operand
 // The result is sufficient, not necessary. Since i64 arithmetic wraps around, it also demands that the values in the
 // polynomials are so small that these do not.
-// is so small that they do not.
 #include "opt/checks/hoist_checks.h"
 
 typedef enum FormulaTag { FORMULA_True, FORMULA_False, FORMULA_Leaf, FORMULA_Atom, FORMULA_And, FORMULA_Or } FormulaTag;
@@ -62,7 +62,14 @@ static const ExpPrim *prim_of(const ConditionSet *set, uint32_t variable) {
   const Exp *exp = map_pointer(&set->hoister->definitions, variable);
   return exp && exp->tag == EXP_Prim ? &exp->as.Prim : NULL;
 }
-static const Poly *poly_in_set(const ConditionSet *set, Atom atom) { return sizes_poly(set->hoister->sizes, atom); }
+// A value is taken for its polynomial, which must then be so small that it does not wrap around. (A single variable
+// cannot.)
+static const Poly *poly_in_set(ConditionSet *set, Atom atom) {
+  const Poly *poly = sizes_poly(set->hoister->sizes, atom);
+  uint32_t variable;
+  if (!poly_is_variable(poly, &variable)) seq_push(set->arena, &set->computed, poly);
+  return poly;
+}
 
 // The next variable to eliminate: computed values before indices, inner indices before outer ones. 0: no variable of
 // the nest is left.
@@ -106,10 +113,12 @@ static const Poly *one_less(const ConditionSet *set, const Poly *poly) {
 // ---- eliminating variables
 static const Formula *everywhere(ConditionSet *set, const Poly *poly, int depth);
 
-static const Formula *with_both(ConditionSet *set, FormulaTag tag, const Poly *poly, uint32_t variable, const Poly *x,
-                                const Poly *y, int depth) {
-  return formula_join(set->arena, tag, everywhere(set, with(set, poly, variable, x), depth),
-                      everywhere(set, with(set, poly, variable, y), depth));
+// An operand without a formula is not taken for its polynomial.
+static const Formula *with_operand(ConditionSet *set, const Poly *poly, uint32_t variable, Atom operand, int depth) {
+  const uint32_t computed = set->computed.size;
+  const Formula *formula = everywhere(set, with(set, poly, variable, poly_in_set(set, operand)), depth);
+  if (!formula) set->computed.size = computed;
+  return formula;
 }
 
 // Bounds from below (sign 1) or above (-1) that guards of enclosing branches, and the fact that enclosing loops are not
@@ -216,13 +225,15 @@ static const Formula *remove_prim(ConditionSet *set, const Poly *poly, uint32_t 
       (sign == 0 || (divides && !poly_is_constant(poly_in_set(set, prim->arguments.items[1]), &constant))))
     return remove_division(set, poly, variable, prim, depth);
   if (sign == 0) return NULL;
-  const Poly *x = poly_in_set(set, prim->arguments.items[0]),
-             *y = prim->arguments.count > 1 ? poly_in_set(set, prim->arguments.items[1]) : NULL;
-  if (prim->prim == PRIM_Min) return with_both(set, sign > 0 ? FORMULA_And : FORMULA_Or, poly, variable, x, y, depth);
-  if (prim->prim == PRIM_Max) return with_both(set, sign > 0 ? FORMULA_Or : FORMULA_And, poly, variable, x, y, depth);
+  if (prim->prim == PRIM_Min || prim->prim == PRIM_Max) {
+    const Formula *x = with_operand(set, poly, variable, prim->arguments.items[0], depth);
+    return formula_join(set->arena, (sign > 0) == (prim->prim == PRIM_Min) ? FORMULA_And : FORMULA_Or, x,
+                        with_operand(set, poly, variable, prim->arguments.items[1], depth));
+  }
   if (prim->prim == PRIM_Mod) {
-    const Poly *extreme = sign > 0 ? poly_constant(set->arena, 0) : one_less(set, y);
-    return formula_join(set->arena, FORMULA_And, everywhere(set, one_less(set, y), depth),
+    const Poly *below = one_less(set, poly_in_set(set, prim->arguments.items[1]));
+    const Poly *extreme = sign > 0 ? poly_constant(set->arena, 0) : below;
+    return formula_join(set->arena, FORMULA_And, everywhere(set, below, depth),
                         everywhere(set, with(set, poly, variable, extreme), depth));
   }
   if (divides) return remove_quotient(set, poly, variable, prim, sign, depth);
@@ -231,12 +242,12 @@ static const Formula *remove_prim(ConditionSet *set, const Poly *poly, uint32_t 
 
 static const Formula *everywhere(ConditionSet *set, const Poly *poly, int depth) {
   if (depth-- == 0 || set->fuel-- <= 0 || poly->broken || poly->count > TERM_LIMIT) return NULL;
-  seq_push(set->arena, &set->computed, poly);
   uint32_t variable = next_variable(set, poly);
   const Range *range = range_of_index(set, variable);
   if (variable) return range ? remove_index(set, poly, range, depth) : remove_prim(set, poly, variable, depth);
   Answer answer = knowledge_non_negative(set->hoister->knowledge, poly);
   if (answer != ANSWER_Unknown) return constant_formula(set->arena, answer == ANSWER_Yes);
+  seq_push(set->arena, &set->computed, poly);
   return formula_of_atom(set->arena, (Formula){.tag = FORMULA_Leaf, .poly = poly});
 }
 
@@ -245,8 +256,6 @@ typedef const Formula *(*LeafOf)(ConditionSet *set, const Poly *poly, void *user
 
 static const Formula *comparison_formula(ConditionSet *set, Atom a, Atom b, int64_t less, LeafOf leaf, void *user) {
   const Poly *x = poly_in_set(set, a), *y = poly_in_set(set, b);
-  seq_push(set->arena, &set->computed, x);
-  seq_push(set->arena, &set->computed, y);
   const Poly *difference = poly_sub(set->arena, poly_sub(set->arena, y, x), poly_constant(set->arena, less));
   return leaf(set, difference, user);
 }
@@ -345,8 +354,8 @@ static double magnitude_of_variable(const ConditionSet *set, uint32_t variable, 
   if (width) return magnitude(set, width, bits, depth);
   const ExpPrim *prim = prim_of(set, variable);
   if (!prim || prim->arguments.count != 2) return 1e300;
-  double x = magnitude(set, poly_in_set(set, prim->arguments.items[0]), bits, depth),
-         y = magnitude(set, poly_in_set(set, prim->arguments.items[1]), bits, depth);
+  double x = magnitude(set, sizes_poly(set->hoister->sizes, prim->arguments.items[0]), bits, depth),
+         y = magnitude(set, sizes_poly(set->hoister->sizes, prim->arguments.items[1]), bits, depth);
   return x > y ? x : y;
 }
 static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int depth) {
@@ -431,7 +440,7 @@ static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly,
       if (width && depth) outside_variables(set, into, width, depth - 1);
       const ExpPrim *prim = width ? NULL : prim_of(set, variable);
       for (uint32_t i = 0; prim && depth && i < prim->arguments.count; i++)
-        outside_variables(set, into, poly_in_set(set, prim->arguments.items[i]), depth - 1);
+        outside_variables(set, into, sizes_poly(set->hoister->sizes, prim->arguments.items[i]), depth - 1);
     }
 }
 

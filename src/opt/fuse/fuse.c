@@ -47,7 +47,7 @@ static bool may_run_more_often(const Body *body) {   // all but the last stateme
 }
 // The inner build that computes all results of the body, or NULL. Its certificates are bound outside the body, because
 // only an Assert binds a certificate, an Assert is not pure, and all other statements of the body must be pure.
-static const Stm *nested_build(const ExpBuild *outer) {
+const Stm *nested_build(const ExpBuild *outer) {
   const Body *body = outer->function.body;
   if (body->count == 0 || body->result.count == 0) return NULL;
   const Stm *inner = body->stms[body->count - 1];
@@ -163,6 +163,7 @@ static bool may_have_copies(const Candidate *candidate, Use **first, uint32_t in
 }
 static bool fusing_pays(Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
   bool escapes = candidate->producer->escapes;
+  if (!candidate->source && use_rank(first[0]) < candidate->rank) return !escapes;
   if (!candidate->pure)
     return !escapes && instances == 1 && use_covers(fuser->sizes, first[0], candidate->build->widths);
   if (candidate->source) return true;
@@ -181,6 +182,12 @@ static void read_by_body(Fuser *fuser, const Candidate *candidate, Bitset *read)
 static bool reads_row(const Use *use) {
   return use->stm->exp->tag == EXP_Slice && use_rank(use) > 0 && use->stm->exp->as.Slice.slices.count == use_rank(use);
 }
+// Is each row, and nothing else, read once?
+static bool reads_each_row(const Fuser *fuser, const Candidate *candidate, const Use *use) {
+  const Producer *producer = candidate->producer;
+  return reads_row(use) && producer->uses.size == 1 && !producer->escapes && producer->stm->pattern.count == 1 &&
+         use_covers(fuser->sizes, use, (Atoms){use_rank(use), candidate->build->widths.items});
+}
 // Decides whether to fuse `stm`, the build as rewritten so far. Returns true when it is fused into all uses and can be
 // removed.
 static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
@@ -194,20 +201,25 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   Arena *arena = fuser->context->arena;
   Use **uses = NEW_ARRAY(arena, Use *, producer->uses.size), **first = NEW_ARRAY(arena, Use *, producer->uses.size);
   uint32_t count = 0;
-  if (producer->uses.size == 0 || statements_in(build->function.body) > LARGEST ||
-      (producer->escapes && candidate.work > WORK_FREE && !candidate.source))
-    return false;
+  if (producer->uses.size == 0 || statements_in(build->function.body) > LARGEST) return false;
+  rule_place(fuser->context, stm->span, var_info(fuser->vars, stm_result(stm))->name);
+  if (producer->escapes && candidate.work > WORK_FREE && !candidate.source)
+    return rule_refused(fuser->context, REFUSAL_Whole);
   Bitset read;
   read_by_body(fuser, &candidate, &read);
   for EACH(i, &producer->uses) {
     Use *use = producer->uses.items[i];
-    const bool fits = use_rank(use) >= candidate.rank || (candidate.source && reads_row(use));
+    const bool row = candidate.source ? reads_row(use) : reads_each_row(fuser, &candidate, use);
+    const bool fits = use_rank(use) >= candidate.rank || row;
     if (fits && reads_survive(fuser, &candidate, &read, use)) uses[count++] = use;
     else producer->escapes = true;
   }
-  if (count == 0 || (producer->escapes && candidate.work > WORK_FREE && !candidate.source)) return false;
+  if (count == 0 || (producer->escapes && candidate.work > WORK_FREE && !candidate.source))
+    return rule_refused(fuser->context, REFUSAL_Whole);
   uint32_t instances = share_instances(fuser, &candidate, uses, count, first);
-  bool fused = fusing_pays(fuser, &candidate, first, instances) && rule_allowed(fuser->context, "build-get");
+  const Refusal refusal = candidate.pure ? REFUSAL_Repeated : REFUSAL_MayFail;
+  bool fused = fusing_pays(fuser, &candidate, first, instances) ? rule_allowed(fuser->context, "build-get")
+                                                                : rule_refused(fuser->context, refusal);
   if (!fused)
     for RANGE(i, count) uses[i]->instance = NULL;
   else {
@@ -275,7 +287,7 @@ static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars cert
   const Atoms widths = {build->widths.count - fixed, build->widths.items + fixed};
   Stm stm = *use->stm;
   stm.certificates = certificates;
-  stm.marks = MARK_Source;
+  stm.marks = use->producer->stm->marks & MARK_Source;
   stm.exp = NEW_EXP(arena, Build, widths, {row.parameters, one_result(arena, row.body, use->result)});
   build_existing(builder, COPY_OF(arena, &stm));
 }

@@ -74,6 +74,8 @@ bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank); 
 // every element is read exactly once
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths);
 
+// ---- fuse/fuse.c: the inner build that `nest` merges with this one, or NULL
+const Stm *nested_build(const ExpBuild *outer);
 // ---- fuse/rows.c: the function with element reads of build results replaced by reads of rows where that allows fusion
 // `uses`: the analysis of this function
 const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function);
@@ -81,6 +83,8 @@ const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Fu
 const Program *nest_flat_reductions(Context *context, const Program *program);
 // ---- walks.c
 bool builds_walk_alike(Context *context, const ExpBuild *a, const ExpBuild *b);
+// Does a loop inside the body read elements of a matrix that do not depend on these indices?
+bool rows_share_reads(Context *context, Vars indices, const Body *body);
 // ---- fuse/merge.c
 const Program *merge_neighbours(Context *context, const Program *program);
 #endif

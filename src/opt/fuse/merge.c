@@ -5,6 +5,8 @@
 //             traverse matrices in the same order (walks.c)
 //         merge-reduce     the same for reductions to scalars. If a build just before makes the common array, the array
 //             then has one consumer and can be fused. Merged sums also overlap the latencies of their additions.
+//         merge-hist       the same for histograms of one index array, into destinations of one length. The earlier
+//             statement moves down to the later one, past fills of destinations.
 //         build-identity   ys = build n (\i -> index xs (i))  -->  ys = xs, or ys = copy xs if one of them is
 //             overwritten or both leave the function
 // The later statement moves up to the earlier one, where all variables it mentions must be bound. It moves past no
@@ -38,14 +40,17 @@ static bool may_alias(const Merger *merger, Var copy, Var array) {
   if (aliases_consumed(aliases, copy) || aliases_consumed(aliases, array)) return false;
   return !aliases_escapes(aliases, copy) || (!aliases_escapes(aliases, array) && !copies_parameter(merger, array));
 }
+// The statement reads an element of an array at exactly these indices.
+static bool reads_own_element(const Merger *merger, const Stm *read, Vars indices) {
+  return read && read->exp->tag == EXP_Index && !read->certificates.count &&
+         atoms_equal(read->exp->as.Index.indices, atoms_of_vars(merger->context->scratch, indices));
+}
 // Statement number `result` of the body reads result number `result` at exactly the build's indices.
 static bool is_identity(const Merger *merger, const Stm *stm, uint32_t result) {
   const ExpBuild *build = &stm->exp->as.Build;
   const Stm *read = build->function.body->stms[result];
-  return read->exp->tag == EXP_Index && !read->certificates.count &&
+  return reads_own_element(merger, read, build->function.parameters) &&
          atom_is_var(build->function.body->result.items[result], stm_result(read)) &&
-         atoms_equal(read->exp->as.Index.indices,
-                     atoms_of_vars(merger->context->scratch, build->function.parameters)) &&
          type_equal(var_type(merger->vars, read->exp->as.Index.array),
                     var_type(merger->vars, stm->pattern.items[result]));
 }
@@ -66,7 +71,7 @@ static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
   return true;
 }
 
-// ---- merging two builds or two reductions
+// ---- merging two builds, two reductions or two histograms
 static const Body *joined_bodies(Arena *arena, const Body *a, const Body *b) {
   const Stm **stms = NEW_ARRAY(arena, const Stm *, a->count + b->count);
   for RANGE(i, a->count) stms[i] = a->stms[i];
@@ -89,11 +94,22 @@ static Lambda joined_operators(Arena *arena, Lambda a, Lambda b) {
   Vars right = vars_join(arena, lambda_of_part(a.parameters, 1), lambda_of_part(b.parameters, 1));
   return (Lambda){vars_join(arena, left, right), joined_bodies(arena, a.body, b.body)};
 }
+// The index of `b` is that of `a`.
+static void merge_hists(Merger *merger, ExpHist *a, const ExpHist *b) {
+  Arena *arena = merger->context->arena;
+  const Atoms results = b->function.body->result, values = {results.count - 1, results.items + 1};
+  a->operator = joined_operators(arena, a->operator, b->operator);
+  a->neutral = atoms_join(arena, a->neutral, b->neutral);
+  a->destinations = vars_join(arena, a->destinations, b->destinations);
+  a->function = joined_functions(
+      merger, a->function, (Lambda){b->function.parameters, body_with_result(arena, b->function.body, values)});
+}
 static const Stm *merged(Merger *merger, const Stm *a, const Stm *b) {
   Arena *arena = merger->context->arena;
   Exp exp = *a->exp;
   if (exp.tag == EXP_Build)
     exp.as.Build.function = joined_functions(merger, a->exp->as.Build.function, b->exp->as.Build.function);
+  else if (exp.tag == EXP_Hist) merge_hists(merger, &exp.as.Hist, &b->exp->as.Hist);
   else {
     exp.as.Reduce.operator = joined_operators(arena, a->exp->as.Reduce.operator, b->exp->as.Reduce.operator);
     exp.as.Reduce.neutral = atoms_join(arena, a->exp->as.Reduce.neutral, b->exp->as.Reduce.neutral);
@@ -116,7 +132,8 @@ static bool is_mergeable(const Merger *merger, const Stm *stm) {
   if (stm->pattern.count > MOST_RESULTS || (stm->marks & MARK_Effects)) return false;
   if (stm->exp->tag == EXP_Build)
     return exp_is_pure(stm->exp) && statements_in(stm->exp->as.Build.function.body) <= LARGEST;
-  return stm->exp->tag == EXP_Reduce && exp_is_pure(stm->exp) && has_scalar_results(merger, stm);
+  return exp_is_pure(stm->exp) &&
+         (stm->exp->tag == EXP_Hist || (stm->exp->tag == EXP_Reduce && has_scalar_results(merger, stm)));
 }
 // The variables that a statement reads, and the ids of the arrays among them in order. A result of a build is
 // represented by the first result of that build: statements that read two results of one build share it.
@@ -140,6 +157,44 @@ static bool shares_array(const Reads *a, const Reads *b) {
   for EACH(i, &a->arrays)
     if (bitset_has(&b->all, a->arrays.items[i])) return true;
   return false;
+}
+// The array whose own element is the index of a histogram; no variable: the index is something else.
+static Var array_of_indices(const Merger *merger, const ExpHist *hist) {
+  const Body *body = hist->function.body;
+  const Stm *read = hist->index_rank.items[0] == 1 ? body_binding(body, body->result.items[0], NULL) : NULL;
+  return reads_own_element(merger, read, hist->function.parameters) ? read->exp->as.Index.array : (Var){0};
+}
+// Both update the same places of destinations of one length, and the first one reads nothing that the second updates.
+static bool hists_agree(Merger *merger, const Stm *above, const Stm *below) {
+  const ExpHist *a = &above->exp->as.Hist, *b = &below->exp->as.Hist;
+  const Var array = array_of_indices(merger, a);
+  if (!array.id || array.id != array_of_indices(merger, b).id) return false;
+  const Atom length = var_type(merger->vars, a->destinations.items[0]).shape[0];
+  for RANGE(i, b->destinations.count) {
+    const Var destination = b->destinations.items[i];
+    if (!atom_equal(length, var_type(merger->vars, destination).shape[0])) return false;
+    for EACH_BIT(id, &reads_of(merger, above)->all)
+      if (var_is_array(merger->vars, (Var){id}) && aliases_shared(merger->aliases, (Var){id}, destination))
+        return false;
+  }
+  return true;
+}
+// The histogram above, among the statements so far, that can move down and be merged; UINT32_MAX: none. It moves past
+// scalars, views and new arrays.
+static uint32_t hist_above(Merger *merger, const Builder *builder, const Stm *stm) {
+  Bitset read = bitset_new(merger->context->scratch);
+  stm_free_vars(merger->vars, stm, &read);
+  for (uint32_t at = builder->stms.size; at-- > 0 && builder->stms.size - at < REACH;) {
+    const Stm *above = builder->stms.items[at];
+    if (above->exp->tag == EXP_Hist)
+      return !bitset_has_any(&read, above->pattern) && same_widths(above->exp, stm->exp) &&
+                     is_mergeable(merger, above) && hists_agree(merger, above, stm)
+                 ? at
+                 : UINT32_MAX;
+    if (!exp_is_pure(above->exp) || (exp_info(above->exp->tag)->flags & (EXP_Consumes | EXP_Binds))) return UINT32_MAX;
+    stm_free_vars(merger->vars, above, &read);
+  }
+  return UINT32_MAX;
 }
 static bool walk_alike(const Merger *merger, const Exp *a, const Exp *b) {
   return a->tag != EXP_Build || builds_walk_alike(merger->context, &a->as.Build, &b->as.Build);
@@ -169,12 +224,26 @@ static void remember_maker(Merger *merger, const Stm *stm) {
   for (uint32_t i = 0; stm->exp->tag == EXP_Build && i < stm->pattern.count; i++)
     map_put(&merger->makers, stm->pattern.items[i].id, stm_result(stm).id);
 }
+static void merge_hist(Merger *merger, Builder *builder, const Stm *stm) {
+  const uint32_t at = is_mergeable(merger, stm) ? hist_above(merger, builder, stm) : UINT32_MAX;
+  if (at != UINT32_MAX && rule_allowed(merger->context, "merge-hist")) {
+    stm = merged(merger, builder->stms.items[at], stm);
+    builder->stms.size--;
+    for (uint32_t i = at; i < builder->stms.size; i++) builder->stms.items[i] = builder->stms.items[i + 1];
+  }
+  build_existing(builder, stm);
+}
 static void merge_stm(void *user, Builder *builder, const Stm *stm) {
   Merger *merger = user;
   remember_maker(merger, stm);
+  if (stm->exp->tag == EXP_Hist) {
+    merge_hist(merger, builder, stm);
+    return;
+  }
   if (stm->exp->tag == EXP_Build && !(stm->marks & (MARK_Dest | MARK_Eager)) && drop_identity(merger, builder, stm))
     return;
   const uint32_t at = is_mergeable(merger, stm) ? neighbour(merger, builder, stm) : UINT32_MAX;
+  if (at != UINT32_MAX) rule_place(merger->context, stm->span, var_info(merger->vars, stm_result(stm))->name);
   if (at == UINT32_MAX || !rule_allowed(merger->context, stm->exp->tag == EXP_Build ? "merge-build" : "merge-reduce"))
     build_existing(builder, stm);
   else builder->stms.items[at] = merged(merger, builder->stms.items[at], stm);

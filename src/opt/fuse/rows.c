@@ -3,14 +3,15 @@
 //   in: core   out: core
 //   rule: read-rows   xss = build n (\i -> scan ..); .. build n (\i -> .. index xss (i, j) .. in a body inside ..)
 //             -->  build n (\i -> row = slice xss [i]; .. index row (j) ..)
-//             if all reads of xss are at the consumer's own indices, which cover all of it, and no build makes its rows
-//             (`nest` has merged such builds with the outer one). Then only one row of xss is used in an iteration:
-//             fuse.c substitutes it for the slice.
+//             if all reads of xss are at the consumer's own indices, which cover all of it; if no build makes its rows
+//             (`nest` has merged such builds with the outer one), or their elements would be computed again for each
+//             read; and if rows side by side do not share what they read. Then only one row of xss is used in an
+//             iteration: fuse.c substitutes it for the slice. Results of one build have rows of their own.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
 // `next`: another row sliced in the same body
-typedef struct Row { const Use *use; const Place *place; uint32_t rank; Var variable; struct Row *next; } Row;
+typedef struct Row { const Use *use; uint32_t rank; Var variable; struct Row *next; } Row;
 typedef struct Reader {
   Context *context;
   VarTable *vars;
@@ -22,69 +23,93 @@ typedef struct Reader {
   Mapper mapper;
 } Reader;
 
-// Is each element an array that is not made by a build?
+// Is an element an array that `nest` leaves alone, or would it be computed again if each read were to compute it?
 static bool has_rows(const Reader *reader, const Producer *producer) {
   const ExpBuild *build = &producer->stm->exp->as.Build;
-  const Body *body = build->function.body;
-  if (body->count == 0 || body->result.count != 1 || !exp_is_pure(producer->stm->exp)) return false;
-  if (var_type(reader->vars, stm_result(producer->stm)).rank <= build->widths.count) return false;
-  const Stm *row = body_binding(body, body->result.items[0], NULL);
-  return row && row->exp->tag != EXP_Build;
+  if (nested_build(build)) return false;
+  for RANGE(i, producer->stm->pattern.count)
+    if (var_type(reader->vars, producer->stm->pattern.items[i]).rank > build->widths.count) return true;
+  const uint32_t work = work_of_body(build->function.body);
+  bool repeats = work > WORK_CHEAP;
+  for EACH(i, &producer->uses)
+    repeats = repeats || !use_is_injective(reader->uses, reader->sizes, producer->uses.items[i], build->widths.count);
+  return work > WORK_TRIVIAL && repeats;
 }
 
-// The place that encloses a use and whose indices cover all rows, each once; or NULL.
-static const Place *place_of_rows(const Reader *reader, const Use *use, Atoms widths) {
-  if (use_rank(use) < widths.count) return NULL;
-  for (const Place *place = use->place; place != use->producer->place; place = place->parent) {
-    Use there = *use;
-    there.place = place;
-    if (place->tag == PLACE_Indexed && use_covers(reader->sizes, &there, widths)) return place;
-  }
-  return NULL;
+// Would rows side by side read the same elements of a matrix, as in a product of matrices? Then the elements of several
+// rows are better computed together (imp/loops/tile_reductions.c), in a build of two dimensions.
+static bool are_better_together(const Reader *reader, const Producer *producer, const Place *place, uint32_t rank) {
+  const ExpBuild *build = &producer->stm->exp->as.Build;
+  const ExpBuild around = {place->widths, {place->indices, place->body}};
+  const Stm *inner = nested_build(&around);
+  return (build->widths.count == rank + 1 &&
+          rows_share_reads(reader->context, (Vars){rank, build->function.parameters.items}, build->function.body)) ||
+         (inner && inner->exp->as.Build.widths.count == 1 &&
+          rows_share_reads(reader->context, place->indices, place->body));
 }
 
-static const Place *common_place(const Reader *reader, const Producer *producer) {
-  const Atoms widths = producer->stm->exp->as.Build.widths;
-  const Use *first = producer->uses.items[0];
-  const Place *place = place_of_rows(reader, first, widths);
+// Are all uses inside this place, with the same leading indices, and are some of them in a body of its body?
+static bool encloses_uses(const Producer *producer, const Place *place, uint32_t rank) {
   bool is_deeper = false;
   for EACH(i, &producer->uses) {
     const Use *use = producer->uses.items[i];
-    if (!place || !place_is_inside(use->place, place) || !uses_meet(first, use, widths.count)) return NULL;
+    if (!place_is_inside(use->place, place) || !uses_meet(producer->uses.items[0], use, rank)) return false;
     is_deeper = is_deeper || use->place != place;
   }
-  return is_deeper ? place : NULL;
+  return is_deeper;
 }
 
-static void take_row(Reader *reader, const Producer *producer) {
+// The innermost place that encloses all uses and whose indices cover all rows, each once; or NULL. A row is what the
+// first `rank` indices select: a part of one element for each index of the place.
+static const Place *place_of_rows(const Reader *reader, const Producer *producer, uint32_t *rank) {
+  const Atoms widths = producer->stm->exp->as.Build.widths;
+  Use there = *producer->uses.items[0];
+  if (use_rank(&there) < widths.count) return NULL;
+  const uint32_t least = producer->stm->pattern.count == 1 ? 1 : widths.count;
+  for (; there.place != producer->place; there.place = there.place->parent)
+    for (*rank = widths.count; *rank >= least; (*rank)--)
+      if (there.place->tag == PLACE_Indexed && use_covers(reader->sizes, &there, (Atoms){*rank, widths.items}) &&
+          encloses_uses(producer, there.place, *rank))
+        return are_better_together(reader, producer, there.place, *rank) ? NULL : there.place;
+  return NULL;
+}
+
+static void take_rows(Reader *reader, const Producer *producer) {
   Arena *arena = reader->context->arena;
-  const Var array = stm_result(producer->stm);
-  if (producer->escapes || producer->uses.size == 0 || !has_rows(reader, producer) ||
-      aliases_consumed(reader->uses->aliases, array))
-    return;
+  const Vars arrays = producer->stm->pattern;
+  if (producer->escapes || producer->uses.size == 0) return;
+  for RANGE(i, arrays.count)
+    if (aliases_consumed(reader->uses->aliases, arrays.items[i])) return;
   if (!reader->sizes) reader->sizes = sizes_of_function(reader->context, reader->vars, reader->function);
-  const Place *place = common_place(reader, producer);
+  uint32_t rank;
+  const Place *place = has_rows(reader, producer) ? place_of_rows(reader, producer, &rank) : NULL;
+  rule_place(reader->context, producer->stm->span, var_info(reader->vars, stm_result(producer->stm))->name);
   if (!place || !rule_allowed(reader->context, "read-rows")) return;
-  Type type = var_type(reader->vars, array);
-  const uint32_t rank = producer->stm->exp->as.Build.widths.count;
-  for RANGE(d, rank) type = type_row(type);
-  MapEntry *entry = map_add(&reader->rows, (uintptr_t)place->body);
-  const Row row = {producer->uses.items[0], place, rank,
-                   var_named(reader->context, reader->vars, "row", type, producer->stm->span), entry->as.pointer};
-  entry->as.pointer = COPY_OF(arena, &row);
-  for EACH(i, &producer->uses)
-      map_put_pointer(&reader->reads, (uintptr_t)producer->uses.items[i]->stm, entry->as.pointer);
+  const Row **rows = NEW_ARRAY(reader->context->scratch, const Row *, arrays.count);
+  for EACH(i, &producer->uses) {
+    const Use *use = producer->uses.items[i];
+    Type type = var_type(reader->vars, arrays.items[use->result]);
+    if (type.rank <= rank) continue;
+    for RANGE(d, rank) type = type_row(type);
+    if (!rows[use->result]) {
+      MapEntry *entry = map_add(&reader->rows, (uintptr_t)place->body);
+      const Var variable = var_named(reader->context, reader->vars, "row", type, producer->stm->span);
+      const Row row = {use, rank, variable, entry->as.pointer};
+      rows[use->result] = entry->as.pointer = COPY_OF(arena, &row);
+    }
+    map_put_pointer(&reader->reads, (uintptr_t)use->stm, (void *)rows[use->result]);
+  }
 }
 
 // ---- rewriting
 
 static const Stm *slice_of_row(Reader *reader, const Row *row) {
   Arena *arena = reader->context->arena;
-  const Producer *producer = row->use->producer;
+  const Var array = row->use->producer->stm->pattern.items[row->use->result];
   Slice *slices = NEW_ARRAY(arena, Slice, row->rank);
   for RANGE(d, row->rank) slices[d] = (Slice){.tag = CORE_SLICE_Fix, .start = use_index(row->use, d)};
   return stm_new(arena, vars_of(arena, 1, &row->variable), (Vars){0},
-                 NEW_EXP(arena, Slice, stm_result(producer->stm), {row->rank, slices}), row->use->stm->span);
+                 NEW_EXP(arena, Slice, array, {row->rank, slices}), row->use->stm->span);
 }
 
 static const Body *read_rows_in(void *user, const Body *body) {
@@ -112,7 +137,7 @@ const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Fu
   reader.mapper = (Mapper){&reader, context->arena, NULL, NULL, read_rows_in};
   for EACH(i, &uses->producers.entries) {
     const Producer *producer = uses->producers.entries.items[i].as.pointer;
-    if (producer->stm->pattern.count == 1) take_row(&reader, producer);
+    if (stm_result(producer->stm).id == uses->producers.entries.items[i].key) take_rows(&reader, producer);
   }
   if (reader.rows.entries.size == 0) return function;
   return function_with_body(context->arena, function, read_rows_in(&reader, function->body));

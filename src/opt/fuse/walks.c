@@ -6,7 +6,8 @@
 #include "opt/fuse/fuse.h"
 
 // inner, own: variables computed from indices of inner loops, and from those of the build.
-typedef struct Walk { Bitset inner, own; bool has_loops, across; } Walk;
+// shared: an inner loop reads elements of a matrix that do not depend on the build's index
+typedef struct Walk { Bitset inner, own; bool has_loops, across, shared; } Walk;
 
 typedef struct Mention { const Bitset *of; bool found; } Mention;
 static void see_index_atom(void *user, Atom atom) {
@@ -21,6 +22,12 @@ static bool mentions_index(const Bitset *of, Atom atom) {
 
 static void look_at_read(Walk *walk, const ExpIndex *read) {
   const Atoms indices = read->indices;
+  bool inner = false, own = false;
+  for RANGE(i, indices.count) {
+    inner |= mentions_index(&walk->inner, indices.items[i]);
+    own |= mentions_index(&walk->own, indices.items[i]);
+  }
+  walk->shared |= indices.count > 1 && inner && !own;
   if (indices.count < 2 || !mentions_index(&walk->inner, indices.items[indices.count - 1])) return;
   for (uint32_t i = 0; i + 1 < indices.count; i++) walk->across |= mentions_index(&walk->own, indices.items[i]);
 }
@@ -51,15 +58,23 @@ static void walk_nest(Walk *walk, const Body *body) {
   }
 }
 
-static Walk walk_of(Arena *arena, const ExpBuild *build) {
+static Walk walk_of(Arena *arena, Vars own, const Body *body) {
   Walk walk = {.inner = bitset_new(arena), .own = bitset_new(arena)};
-  const Vars indices = build->function.parameters;
-  bitset_add(&walk.own, indices.items[indices.count - 1].id);
-  walk_nest(&walk, build->function.body);
+  for RANGE(i, own.count) bitset_add(&walk.own, own.items[i].id);
+  walk_nest(&walk, body);
   return walk;
 }
 
+static Walk walk_of_build(Arena *arena, const ExpBuild *build) {
+  const Vars indices = build->function.parameters;
+  return walk_of(arena, (Vars){1, indices.items + indices.count - 1}, build->function.body);
+}
+
+bool rows_share_reads(Context *context, Vars indices, const Body *body) {
+  return walk_of(context->scratch, indices, body).shared;
+}
+
 bool builds_walk_alike(Context *context, const ExpBuild *a, const ExpBuild *b) {
-  const Walk x = walk_of(context->scratch, a), y = walk_of(context->scratch, b);
+  const Walk x = walk_of_build(context->scratch, a), y = walk_of_build(context->scratch, b);
   return !x.has_loops || !y.has_loops || x.across == y.across;
 }

@@ -156,7 +156,7 @@ static bool line_of_index(const Body *body, Var index, Atom atom, Line *line) {
   int64_t zero;
   // which of the two has start 0
   const bool a_moves = atom_is_i64(a.start, &zero) && zero == 0, b_moves = atom_is_i64(b.start, &zero) && zero == 0;
-  if (prim->prim == PRIM_Mul && a_moves && b.step == 0 && atom_is_i64(b.start, &factor))
+  if (prim->prim == PRIM_Mul && a_moves && b.step == 0 && atom_is_i64(b.start, &factor) && factor >= -1 && factor <= 1)
     *line = (Line){a.start, a.step * factor};
   else if (prim->prim == PRIM_Add && b_moves) *line = (Line){a.start, a.step + b.step};
   else if (prim->prim == PRIM_Add && a_moves) *line = (Line){b.start, a.step + b.step};

@@ -291,6 +291,41 @@ static void a_callee_that_overwrites_counts(void) {
                VECTOR "(r: f64, q: f64) { " ROOTS "y: f64 = call g (n, xs) z: f64 = index ys (1i64) in (z, y) }", 0);
 }
 
+// ---- merge-hist
+static uint32_t histograms_after(const char *index, const char *size, const char *value) {
+  Context *context = context_new();
+  const char *text = text_c_string(
+      context->arena,
+      text_format(context->arena,
+                  VECTOR "(r: [4i64]f64, q: [%s]i64) { ks: [n]i64 = build (n) fn (a: i64) { b: f64 = index xs (a) "
+                         "c: i64 = convert i64 f64 b d: i64 = prim mod i64 (c, 5i64) in (d) } ls: [n]i64 = replicate "
+                         "(n) 1i64 p: [4i64]f64 = replicate (4i64) 0.0f64 r1: [4i64]f64 = hist (p) <1> " SUM_OP
+                         "n fn (i: i64) { k: i64 = index ks (i) x: f64 = index xs (i) in (k, x) } o: [%s]i64 = "
+                         "replicate (%s) 0i64 q1: [%s]i64 = hist (o) <1> op (s3: i64, t3: i64) { u3: i64 = prim add "
+                         "i64 (s3, t3) in (u3) } neutral (0i64) n fn (j: i64) { j2: i64 = prim sub i64 (n, j) j3: i64 "
+                         "= prim sub i64 (j2, 1i64) %s %s in (l, v) } in (r1, q1) }",
+                  size, size, size, size, index, value));
+  const uint32_t count = count_tag(fused_vector(context, text), EXP_Hist);
+  context_free(context);
+  return count;
+}
+static void histograms_of_one_index_array_are_merged(void) {
+  CHECK(histograms_after("l: i64 = index ks (j)", "4i64", "v: i64 = atom 1i64") == 1);
+  CHECK(histograms_after("l: i64 = index ks (j3)", "4i64", "v: i64 = atom 1i64") == 2);   // another order
+  CHECK(histograms_after("l: i64 = index ls (j)", "4i64", "v: i64 = index ks (j)") == 2); // another array
+  CHECK(histograms_after("l: i64 = index ks (j)", "3i64", "v: i64 = atom 1i64") == 2);    // another length
+  CHECK(histograms_after("l: i64 = index ks (j)", "4i64",                                 // the result of the first
+                         "w: f64 = index r1 (0i64) v: i64 = convert i64 f64 w") == 2);
+  Context *context = context_new();                                                       // the second overwrites `cs`
+  const char *text =
+      VECTOR "(r: [n]f64, q: [n]f64) { ks: [n]i64 = iota i64 n 4i64 -1i64 cs: [n]f64 = copy xs p: [n]f64 = replicate "
+             "(n) 0.0f64 r1: [n]f64 = hist (p) <1> " SUM_OP "n fn (i: i64) { k: i64 = index ks (i) x: f64 = index cs "
+             "(i) in (k, x) } q1: [n]f64 = hist (cs) <1> op (s3: f64, t3: f64) { u3: f64 = prim add f64 (s3, t3) in "
+             "(u3) } neutral (0.0f64) n fn (j: i64) { l: i64 = index ks (j) in (l, 1.0f64) } in (r1, q1) }";
+  CHECK(count_tag(fused_vector(context, text), EXP_Hist) == 2);
+  context_free(context);
+}
+
 // ---- rows and nests
 static const Program *fused_matrix(Context *context, const char *text) {
   const ArrayValue *arguments[3] = {number(context, "3i64"), number(context, "4i64"),
@@ -366,6 +401,45 @@ static void rows_are_fused_where_their_elements_are_read(void) {
                 "x: f64 = index ys (k, j) y: f64 = index ys (k, q) z: f64 = prim mul f64 (x, y) in (z)") "in (r) }",
             &slices) == 1 &&
         slices == 0);
+}
+// Rows that may fail, and several rows for an index.
+static void more_kinds_of_rows_are_fused(void) {
+  uint32_t slices;
+  CHECK(builds_with_scanned(
+            MATRIX "(r0: [n]f64) { ys: [n][m]f64 = build (n) fn (i: i64) { b: bool = prim lt i64 (i, n) "
+                   "c: certificate = assert b assertion \"far\" zs: [m]f64 = <c> scan m " SUM_OP
+                   "fn (l: i64) { h: f64 = index xs (i, l) in (h) } in (zs) } " ROW_SUMS(
+                       "x: f64 = index ys (k, j) in (x)") "in (r) }",
+            &slices) == 1 &&
+        slices == 0);
+  CHECK(builds_with_scanned(
+            MATRIX "(r0: [n]f64) { ys: [n][m]f64, vs: [n][m]f64 = build (n) fn (i: i64) { zs: [m]f64 = scan m " SUM_OP
+                   "fn (l: i64) { h: f64 = index xs (i, l) in (h) } ws: [m]f64 = scan m op (s4: f64, t4: f64) { "
+                   "u4: f64 = prim mul f64 (s4, t4) in (u4) } neutral (1.0f64) fn (l4: i64) { h4: f64 = index xs (i, "
+                   "l4) in (h4) } in (zs, ws) } " ROW_SUMS(
+                       "x: f64 = index ys (k, j) y: f64 = index vs (k, q) z: f64 = prim mul f64 (x, y) in (z)")
+                   "in (r) }",
+            &slices) == 1 &&
+        slices == 0);
+}
+// Elements that are read twice. Those of a product stay: rows side by side read the same elements of `xs`.
+static uint32_t statements_with_read_twice(const char *element) {
+  Context *context = context_new();
+  const char *text = text_c_string(
+      context->arena,
+      text_format(context->arena,
+                  MATRIX "(r0: [n]f64) { ys: [n][m]f64 = build (n, m) fn (i: i64, l: i64) { %s in (e) } " ROW_SUMS(
+                      "x: f64 = index ys (k, j) y: f64 = index ys (k, q) z: f64 = prim mul f64 (x, y) in (z)")
+                         "in (r) }",
+                  element));
+  const uint32_t count = fused_matrix(context, text)->functions[0]->body->count;
+  context_free(context);
+  return count;
+}
+static void rows_of_elements_that_are_read_twice_are_fused(void) {
+  CHECK(statements_with_read_twice("h: f64 = index xs (i, l) e: f64 = prim exp f64 (h)") == 1);
+  CHECK(statements_with_read_twice("e: f64 = reduce n " SUM_OP "fn (p: i64) { h: f64 = index xs (p, l) in (h) }") == 2);
+  CHECK(statements_with_read_twice("e: f64 = index xs (i, l)") == 1);
 }
 static void rows_that_are_read_otherwise_stay(void) {
   static const char *const reads[] = {
@@ -443,8 +517,11 @@ int main(void) {
   RUN(nests_become_one_build);
   RUN(expensive_or_varying_nests_stay);
   RUN(nested_producers_fuse_with_both_indices);
+  RUN(histograms_of_one_index_array_are_merged);
   RUN(rows_are_fused_where_they_are_used);
   RUN(rows_are_fused_where_their_elements_are_read);
+  RUN(more_kinds_of_rows_are_fused);
+  RUN(rows_of_elements_that_are_read_twice_are_fused);
   RUN(rows_that_are_read_otherwise_stay);
   RUN(sums_along_and_across_stay_apart);
   RUN(a_skipped_rule_leaves_the_program);

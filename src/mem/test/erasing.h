@@ -1,7 +1,10 @@
-// erase: drops blocks and index functions [paper 3, Fig. 9, with blocks dropped instead of turned into integers].
+// erasing, for tests: drops blocks and index functions [paper 3, Fig. 9, with blocks dropped instead of turned into
+// integers].
 //   in: Mem   out: Core with the same meaning: no Alloc, no places, no arithmetic on them, no results, parameters or
 //       states of type block
-#include "mem.h"
+#ifndef ASHLAR_MEM_ERASING_H
+#define ASHLAR_MEM_ERASING_H
+#include "mem/mem.h"
 
 typedef struct Eraser {
   Arena *arena;
@@ -9,24 +12,24 @@ typedef struct Eraser {
   Bitset erased;   // offsets, strides, and numbers computed from them
 } Eraser;
 
-static bool is_erased(const Eraser *eraser, Atom atom) {
+static inline bool is_erased(const Eraser *eraser, Atom atom) {
   return atom_is_block(eraser->vars, atom) || (atom.tag == ATOM_Var && bitset_has(&eraser->erased, atom.as.var.id));
 }
 
 // Drops the results of a statement whose value is erased on some path: a result of a branch or loop stays only if it
 // stays on every path.
-static void drop_results(Eraser *eraser, uint32_t count, const Atom *values, bool *keep) {
+static inline void drop_results(Eraser *eraser, uint32_t count, const Atom *values, bool *keep) {
   for RANGE(i, count) keep[i] = keep[i] && !is_erased(eraser, values[i]);
 }
 
-static void erase_dropped(Eraser *eraser, Vars vars, const bool *keep) {
+static inline void erase_dropped(Eraser *eraser, Vars vars, const bool *keep) {
   for RANGE(i, vars.count)
     if (!keep[i]) bitset_add(&eraser->erased, vars.items[i].id);
 }
 
 // Decides, before the body of a loop is processed, which states are dropped: a dropped parameter also drops the states
 // to which an iteration passes it.
-static void drop_states(Eraser *eraser, const ExpLoop *loop, bool *keep) {
+static inline void drop_states(Eraser *eraser, const ExpLoop *loop, bool *keep) {
   const uint32_t count = loop->parameters.count;
   for (bool changed = true; changed;) {
     const bool *before = arena_copy(eraser->arena, keep, sizeof *keep * count);
@@ -37,9 +40,9 @@ static void drop_states(Eraser *eraser, const ExpLoop *loop, bool *keep) {
   }
 }
 
-static const Body *erase_body(void *user, const Body *body);
+static inline const Body *erase_body(void *user, const Body *body);
 
-static Exp erase_loop(Eraser *eraser, const ExpLoop *loop, const bool *keep) {
+static inline Exp erase_loop(Eraser *eraser, const ExpLoop *loop, const bool *keep) {
   const uint32_t count = loop->parameters.count;
   Exp exp = {EXP_Loop, {.Loop = *loop}};
   const Body *body = erase_body(eraser, loop->body);
@@ -51,7 +54,7 @@ static Exp erase_loop(Eraser *eraser, const ExpLoop *loop, const bool *keep) {
   return exp;
 }
 
-static const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
+static inline const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
   Arena *arena = eraser->arena;
   const Vars pattern = stm->pattern;
   const Mapper mapper = {.user = eraser, .arena = arena, .body = erase_body};
@@ -74,14 +77,14 @@ static const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
   return COPY_OF(arena, &result);
 }
 
-static bool computes_erased(const Eraser *eraser, const Exp *exp) {
+static inline bool computes_erased(const Eraser *eraser, const Exp *exp) {
   const Atoms arguments = exp->tag == EXP_Prim ? exp->as.Prim.arguments : (Atoms){0};
   for RANGE(i, arguments.count)
     if (is_erased(eraser, arguments.items[i])) return true;
   return false;
 }
 
-static const Body *erase_body(void *user, const Body *body) {
+static inline const Body *erase_body(void *user, const Body *body) {
   Eraser *eraser = user;
   const Stm **stms = NEW_ARRAY(eraser->arena, const Stm *, body->count + 1);
   Body result = {0, stms, body->result};
@@ -93,7 +96,7 @@ static const Body *erase_body(void *user, const Body *body) {
   return COPY_OF(eraser->arena, &result);
 }
 
-const Program *erase(Context *context, const Program *program) {
+static inline const Program *erase(Context *context, const Program *program) {
   Arena *arena = context->arena;
   const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count + 1);
   Eraser eraser = {arena, program->vars, bitset_new(arena)};
@@ -117,3 +120,5 @@ const Program *erase(Context *context, const Program *program) {
                           .copies = map_new(arena)};
   return COPY_OF(arena, &result);
 }
+
+#endif

@@ -1,0 +1,149 @@
+// tile_transposes: writes arrays along rows and reads them down columns in square tiles, so that both sides use whole
+// cache lines.
+//   rule: for i < n parallel { for j < k parallel { b; y[i, j] = v } }   where b or v reads elements x[j, i]
+//         -->  for s < k/w { for r < n/w { tile[w*w]
+//                                          for c < w { for l < w { b; tile[c*w + l] = v } }
+//                                          for l < w { for c < w { y[r*w + l, s*w + c] = tile[c*w + l] } } } }
+//              where i is r*w + l and j is s*w + c; likewise for the remaining rows and columns, one by one. The two
+//         loops may be in either order.
+//   rule: for i < n parallel { for j < k parallel { b } }  -->  for j < k parallel { for i < n parallel { b } }
+//         if adjacent iterations of the outer loop access adjacent elements, and those of the inner loop do not
+//   Both loops are parallel, so that any order of their iterations is equivalent.
+//   test: imp/test/tile_transposes_test.c
+#include "imp/loops/tile.h"
+#include "imp/nest.h"
+#include "imp/rewrite.h"
+
+enum { STATEMENT_LIMIT = 8 };
+
+// `along`: the loop whose iterations write adjacent elements; `across`: the other one.
+typedef struct Transpose { const ImpFor *outer, *inner, *along, *across; const ImpStore *store; } Transpose;
+
+static const ImpFor *only_loop(const ImpBlock *block) {
+  const ImpFor *loop = NULL;
+  for RANGE(i, block->count) {
+    if (block->stms[i]->tag == IMP_Comment) continue;
+    if (loop || block->stms[i]->tag != IMP_For) return NULL;
+    loop = &block->stms[i]->as.For;
+  }
+  return loop;
+}
+
+// Two parallel loops over declarations and one store, which comes last.
+static bool find_nest(const ImpBuilder *out, const ImpFor *outer, Transpose *found) {
+  const ImpFor *inner = outer->parallel ? only_loop(outer->body) : NULL;
+  if (!inner || !inner->parallel || outer->private.count + inner->private.count > 0 || inner->body->count == 0 ||
+      inner->body->stms[inner->body->count - 1]->tag != IMP_Store)
+    return false;
+  *found = (Transpose){outer, inner, NULL, NULL, &inner->body->stms[inner->body->count - 1]->as.Store};
+  const ImpEffects effects = imp_effects(out->context->scratch, inner->body->count, inner->body->stms, STATEMENT_LIMIT);
+  uint32_t stores = 0;
+  for EACH(i, &effects.accesses) stores += effects.accesses.items[i].writes;
+  Bitset varies = bitset_new(out->context->scratch);
+  bitset_add(&varies, outer->index.id);
+  return imp_effects_within(&effects, IMP_PLAIN & ~(1u << IMP_Assign)) && effects.statements <= STATEMENT_LIMIT &&
+         stores == 1 && !effects.compares && imp_is_scalar_code(out->vars, &effects) &&
+         imp_is_movable(inner->bound, &varies);
+}
+
+// The loops are number 1 and 2. Reads of the destination would become reads of the tile.
+typedef struct Strides { bool outer_only, inner_only, other_write, reads_own; uint32_t across; } Strides;
+static Strides read_strides(const ImpBuilder *out, Transpose *found) {
+  ImpNest nest = imp_nest(out->context, out->vars);
+  (void)imp_nest_add(&nest, found->outer, 0);
+  Strides result = {0};
+  for EACH(i, &nest.nest.accesses) {
+    const NestAccess *access = &nest.nest.accesses.items[i];
+    const NestStride outer = nest_stride(&nest.nest, access->place, 1),
+                     inner = nest_stride(&nest.nest, access->place, 2);
+    const bool by_outer = outer == NEST_STRIDE_One && inner == NEST_STRIDE_Other,
+               by_inner = inner == NEST_STRIDE_One && outer == NEST_STRIDE_Other;
+    result.outer_only |= by_outer, result.inner_only |= by_inner;
+    if (!access->writes) { result.reads_own |= access->buffer == found->store->buffer.id; continue; }
+    result.other_write |= !by_outer && !by_inner;
+    found->along = by_outer ? found->outer : found->inner, found->across = by_outer ? found->inner : found->outer;
+  }
+  return result;
+}
+
+// ---- building
+// Copies the iteration in which the loops have these indices. `row` may redirect the store.
+static void put_iteration(ImpBuilder *out, const Transpose *found, TileRow *row, const ImpExp *along,
+                          const ImpExp *across) {
+  imp_copy_with(&row->copier, found->along->index, along);
+  tile_put_iteration(out, row, &(ImpFor){.index = found->across->index, .body = found->inner->body}, across);
+}
+
+static void put_square(ImpBuilder *out, const Transpose *found, int64_t width, const ImpExp *along,
+                       const ImpExp *across) {
+  const ImpVar to = found->store->buffer,
+               tile = imp_fresh(out, "tile", imp_buffer(imp_var_info(out->vars, to)->type.scalar));
+  const ImpExp *size = imp_i64(out->arena, width);
+  imp_put(out, (ImpStm){IMP_Local, {.Local = {tile, width * width}}});
+  ImpBuilder rows = imp_open(out, "column", size, true), lanes = imp_open(out, "lane", size, true);
+  TileRow row;
+  tile_row_open(out, &row);
+  map_put(&row.arrays, to.id, tile.id);
+  row.lane = imp_plus(out, imp_times_number(out, rows.index, width), lanes.index);
+  put_iteration(&lanes, found, &row, imp_plus(out, along, rows.index), imp_plus(out, across, lanes.index));
+  imp_close(&rows, &lanes);
+  imp_close(out, &rows);
+  rows = imp_open(out, "lane", size, true), lanes = imp_open(out, "column", size, true);
+  ImpCopier copier = imp_copier(out->arena, out->vars);
+  imp_copy_with(&copier, found->along->index, imp_plus(out, along, lanes.index));
+  imp_copy_with(&copier, found->across->index, imp_plus(out, across, rows.index));
+  const ImpExp *place = imp_plus(out, imp_times_number(out, lanes.index, width), rows.index);
+  imp_store(&lanes, to, imp_copy_exp(&copier, found->store->index), imp_load(out->arena, tile, place));
+  imp_close(&rows, &lanes);
+  imp_close(out, &rows);
+}
+
+static void put_plain(ImpBuilder *out, const Transpose *found, const ImpExp *along, const ImpExp *across) {
+  TileRow plain;
+  tile_row_open(out, &plain);
+  put_iteration(out, found, &plain, along, across);
+}
+
+static void put_squares(ImpBuilder *out, const Transpose *found, int64_t width) {
+  ImpStrips columns = imp_open_strips(out, found->along->bound, width, true);
+  ImpBuilder *whole = &columns.whole, *rest = &columns.rest;
+  const ImpExp *first = imp_declare(whole, "first", imp_times_number(out, whole->index, width));
+  ImpStrips rows = imp_open_strips(whole, found->across->bound, width, true);
+  put_square(&rows.whole, found, width, first, imp_times_number(out, rows.whole.index, width));
+  imp_close(whole, &rows.whole);
+  ImpBuilder each = imp_open(out, "column", imp_i64(out->arena, width), true);
+  put_plain(&each, found, imp_plus(out, first, each.index), imp_plus(out, rows.done, rows.rest.index));
+  imp_close(&rows.rest, &each);
+  imp_close(whole, &rows.rest);
+  imp_close(out, whole);
+  each = imp_open_like(out, found->across, found->across->bound);
+  put_plain(&each, found, imp_plus(out, columns.done, rest->index), each.index);
+  imp_close(rest, &each);
+  imp_close(out, rest);
+}
+
+static void put_interchanged(ImpBuilder *out, const Transpose *found) {
+  ImpBuilder inner = imp_inside(out);
+  imp_for(&inner, found->outer->index, found->outer->bound, true, found->inner->body);
+  imp_for(out, found->inner->index, found->inner->bound, true, imp_finish(&inner));
+}
+
+static uint32_t transpose_loops(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  (void)rewriter, (void)count;
+  Transpose found;
+  if (stms[0]->tag != IMP_For || !find_nest(out, &stms[0]->as.For, &found)) return 0;
+  const Strides strides = read_strides(out, &found);
+  const int64_t width = machine_of(out->context)->transposed_tile;
+  if (strides.outer_only && !strides.inner_only && rule_allowed(out->context, "interchange-loops"))
+    return put_interchanged(out, &found), 1;
+  if (!strides.outer_only || !strides.inner_only || strides.other_write || strides.reads_own ||
+      imp_is_small(found.outer->bound, width) || imp_is_small(found.inner->bound, width) ||
+      !rule_allowed(out->context, "tile-transposes"))
+    return 0;
+  put_squares(out, &found, width);
+  return 1;
+}
+
+const ImpProgram *tile_transposes(Context *context, const ImpProgram *program) {
+  return imp_rewrite((ImpRewriter){.rule = transpose_loops}, context, program);
+}

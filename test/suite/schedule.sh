@@ -1,0 +1,69 @@
+#!/bin/sh
+# `ashlar explain --schedule`: what was decided about arrays and nests of loops, and why not. docs/generated-c.md has
+# the output of a program.
+. test/suite/lib/judge.sh
+schedule() { # schedule NAME PROGRAM PATTERN [OPTIONS...]: the lines, joined, match the pattern
+  name=$1 program=$2 pattern=$3
+  shift 3
+  printf '%s\n' "$program" >"$out/p.fut"
+  (cd "$out" && "$ashlar" explain --schedule "$@" p.fut) >"$out/log" 2>&1 &&
+    tr '\n' '|' <"$out/log" | grep -qE "$pattern"
+  judge "$name" $?
+}
+case $ashlar in /*) ;; *) ashlar=$(pwd)/$ashlar ;; esac
+
+# ---- the order of loops
+sums='entry f [n][m] (a: [n][m]f64) = map f64.sum (transpose a)'
+schedule "columns" "$sums" \
+  '  p.fut:1:[0-9]+: build value\|    columns advance together[^|]*\|.*for i < n\|  *for [a-z]+ < [a-z0-9]+ parallel'
+plain='build value\|      for i < m parallel\|        for i < n\|$'
+schedule "without the passes" "$sums" "$plain" --skip-pass tile_reductions --skip-pass unroll_and_jam
+schedule "without the rules" "$sums" "$plain" --skip-rule tile-reductions --skip-rule unroll-and-jam
+schedule "two functions" 'entry f [n] (a: [n]f64) = scan (+) 0 a entry g [n] (a: [n]f64) = map f64.sin a' \
+  'function f\|  p.fut.*for i < n\|function g\|  p.fut.*for i < n parallel'
+schedule "a while loop" 'entry f (n: i64) = loop n while n > 1 do if n % 2 == 0 then n / 2 else 3 * n + 1' \
+  'function f\|.*while\|'
+schedule "borders" 'entry f [n] (a: [n]f64) = tabulate n (\i -> a[i] - a[(i + 1) % n])' \
+  'borders are peeled off\|.*for i < end'
+schedule "jam" 'entry f [n][m] (a: [n][m]f64) (x: [m]f64) = map (\r -> f64.sum (map2 (*) r x)) a' \
+  'rows advance together'
+schedule "streams" 'entry f [n] (a: [n]f64) = map (* 2) a' 'non-temporal stores'
+
+# ---- why not
+schedule "inner bounds" 'entry f [n] (a: [n][n]f64) = tabulate n (\j -> loop s = 0 for i < j do s + a[i, j])' \
+  'no interchange: the bounds of an inner loop depend on the column\|      for j < n'
+schedule "local arrays" 'entry f [n][m] (a: [n][m]f64) = map (\c ->
+    let t = loop t = copy [0f64, 0, 0, 0] for i < n do t with [i % 4] = t[i % 4] + c[i] in t[1] + t[2]) (transpose a)' \
+  'no interchange: an iteration has an array of its own'
+schedule "rows" 'entry f [n][m] (a: [n][m]f64) = map (scan (+) 0) a' \
+  'no interchange: accesses along the columns are not adj'
+schedule "dependent columns" 'entry f [n][m] (a: *[n][m]f64) = loop a for j < m - 1 do loop a for i < n - 1 do
+    a with [i + 1, j + 1] = a[i, j] + a[i + 1, j]' 'no interchange: the columns are not proven independent'
+schedule "while inside" 'entry f [n][m] (a: [n][m]i64) = map (\c -> loop s = 0 for i < n do
+    (loop x = s + c[i] while x > 100 do x / 3)) (transpose a)' 'no interchange: an iteration is long, or calls'
+schedule "many values" 'entry f [n][m] (a: [n][m]f64) = map (\c ->
+    let (p, q, r, s, t, u, v, w, x) = loop (p, q, r, s, t, u, v, w, x) = (0, 1, 2, 3, 4, 5, 6, 7, 8) for i < n do
+      (p + c[i], q + p, r + q, s + r, t + s, u + t, v + u, w + v, x + w)
+    in p + q * r + s * t + u * v + w * x) (transpose a)' 'no interchange: too many values'
+
+# ---- arrays
+schedule "fused" 'entry f [n] (a: [n]f64) = let b = map (* 2) a in map (+ 1) b' \
+  '^arrays\|  p.fut:1:[0-9-]+: b\|    computed where it is read'
+schedule "read twice" 'entry f [n] (a: [n]f64) =
+    let b = map f64.exp a in tabulate n (\i -> b[i] + b[n - 1 - i] + b[i / 2])' \
+  ': b\|    stored: some elements are read more than once'
+schedule "also a result" 'entry f [n] (a: [n]f64) = let b = map f64.exp a in (b, map f64.sin b)' \
+  ': b\|    stored: it is needed as a whole'
+schedule "merged" 'entry f [n] (a: [n]f64) : ([n]f64, [n]f64) = (map f64.sin a, map f64.cos a)' \
+  'in the loop of another array'
+
+# ---- nothing else changes, and programs with errors have no schedule
+printf '%s\n' "$sums" >"$out/p.fut"
+"$ashlar" explain --stage c "$out/p.fut" >"$out/plain" 2>&1
+"$ashlar" explain --stage c --schedule "$out/p.fut" 2>&1 | head -n "$(wc -l <"$out/plain")" | cmp -s - "$out/plain"
+judge "the code is the same" $?
+printf 'entry f (n: i64) = n + true\n' >"$out/p.fut"
+"$ashlar" explain --schedule "$out/p.fut" >"$out/log" 2>&1
+[ $? = 2 ] && grep -q '^error' "$out/log" && ! grep -q function "$out/log"
+judge "an error" $?
+finish
