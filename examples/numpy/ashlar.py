@@ -57,12 +57,20 @@ class Entry:
         places, sizes = {}, {}
         takers = [a for a in self.arguments if a["role"] in ("array", "scalar")]
         order = {p["name"]: i for i, p in enumerate(self.entry["parameters"])}
+        if len(inputs) != len(order):
+            raise TypeError("%s takes %d arguments, got %d" % (self.entry["name"], len(order), len(inputs)))
         for argument in takers:
+            if argument["name"] not in order:
+                raise TypeError("%s has a parameter that is no array and no number" % self.entry["name"])
             value = inputs[order[argument["name"]]]
             if argument["role"] == "scalar":
                 sizes[argument["name"]] = value
                 continue
-            array = numpy.require(value, dtype_of(argument), ["C", "A"])
+            given = numpy.asarray(value)
+            if given.ndim != len(argument["shape"]) or not numpy.can_cast(given.dtype, dtype_of(argument), "same_kind"):
+                raise TypeError("`%s` has %d dimensions of %s, got %d of %s" % (
+                    argument["name"], len(argument["shape"]), argument["type"], given.ndim, given.dtype))
+            array = numpy.require(given, dtype_of(argument), ["C", "A"])
             places[argument["name"]] = array.copy() if argument["consumed"] else array
             for tree, size in zip(argument["shape"], array.shape):
                 if tree["op"] == "var":

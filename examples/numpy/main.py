@@ -31,4 +31,10 @@ try:
     raise SystemExit("a negative size was accepted")
 except ashlar.Failure as failure:
     print("refused:", failure)
+for wrong in ((picture,), (3, picture, 1), (3, picture[0]), (3, picture.astype(complex))):
+    try:
+        image.blur(*wrong)
+        raise SystemExit("wrong arguments were accepted")
+    except TypeError:
+        pass
 print("%d bright places of %d, shades %s" % (len(bright), picture.size, shades.tolist()))

@@ -40,8 +40,7 @@ typedef enum CodeTag {
   CODE_Declaration,
   CODE_Intrinsic,
   CODE_RightSection,
-  CODE_ProjectSection,
-  CODE_IndexSection
+  CODE_AccessSection
 } CodeTag;
 // The requests of the attributes that enclose the code being evaluated.
 typedef struct Requests {

@@ -126,7 +126,25 @@ static void put_constructor(Format *f, const AstExp *exp) {
   if (exp->as.Constructor.arguments.size) format_application_of(f, short_head, NULL, &exp->as.Constructor.arguments);
 }
 
+// assert c, and below it a `let`, `if` or the like.
+static void put_guarded(Format *f, const AstExpAssert *guarded) {
+  open_doc(f, DOC_Align, 0);
+  open_doc(f, DOC_Group, 0);
+  token(f);
+  space(f);
+  format_exp(f, guarded->condition);
+  line(f);
+  format_exp(f, guarded->value);
+  close_doc(f);
+  close_doc(f);
+}
+
 static void put_assert(Format *f, const AstExp *exp) {
+  const AstExp *value = exp->as.Assert.value;
+  if (value->tag == AST_EXP_Assert || exp_level(f->context, value) == LEVEL_None) {
+    put_guarded(f, &exp->as.Assert);
+    return;
+  }
   AstExp *items[] = {exp->as.Assert.condition, exp->as.Assert.value};
   const AstExps arguments = {items, 2, 2};
   format_application_of(f, true, NULL, &arguments);

@@ -212,7 +212,8 @@ static void constructor(Lexer *l) {
     token->name = intern(l->context->names, text_since(l, start + 1));
   } else {
     l->at++;
-    lex_error(l, DIAG_E0104, start, l->at, TEXT("#"));
+    Diag *diag = lex_error(l, DIAG_E0104, start, l->at, TEXT("#"));
+    if (diag) diag->help = TEXT("a comment begins with `--`; a constructor's `#` touches its name");
     push(l, TOKEN_Error, start);
   }
 }

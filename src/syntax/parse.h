@@ -20,12 +20,12 @@ AstExp *parse_exp(Parser *p);
 AstExp *parse_exp_unascribed(Parser *p);                           // inside slices: no `: type`
 Level exp_level(const Context *context, const AstExp *exp);        // how tightly its outermost operator binds
 AstExp *parse_form(Parser *p);                                     // if let loop match \ assert #[..]
+bool starts_form(const Parser *p);
 AstExp *parse_atom(Parser *p);
 bool starts_atom(const Token *token);
 AstSlices parse_slices(Parser *p);                                 // at `[`
 AstSteps parse_steps(Parser *p);                                   // a.b  [i]  a[i].b
 QualName parse_operator(Parser *p);
-Names parse_path(Parser *p);                                       // a.b.0
 Name parse_field_name(Parser *p, Span *span);
 // ---- parse_pat.c
 AstPat *parse_pattern(Parser *p);

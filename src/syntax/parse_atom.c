@@ -33,16 +33,6 @@ Name parse_field_name(Parser *p, Span *span) {
   return (Name){0};
 }
 
-Names parse_path(Parser *p) {
-  Names path = {0};
-  do {
-    Span span;
-    Name field = parse_field_name(p, &span);
-    seq_push(p->arena, &path, field);
-  } while (!p->recovering && take(p, TOKEN_Dot));
-  return path;
-}
-
 // i    i:j    i:j:s    with any part of a range left out
 static AstSlice parse_slice(Parser *p) {
   uint32_t start = peek(p)->start;
@@ -140,19 +130,12 @@ static AstExp *parse_right_section(Parser *p, const Token *opener) {
   return EXP_NODE(p, Section, opener->start, .operator = {.name = operator}, .right = right);
 }
 
-// After `(`: .a.b)   .[i])
+// After `(`: .a.b)   .[i])   .a[i].b)
 static AstExp *parse_access_section(Parser *p, const Token *opener) {
   advance(p);
-  bool indexes = next_is(p, TOKEN_BracketOpen);
-  AstSlices slices = {0};
-  Names path = {0};
-  if (indexes) slices = parse_slices(p);
-  else path = parse_path(p);
+  AstSteps path = parse_steps(p);
   close_bracket(p, opener);
-  AstExp *exp = new_exp(p, indexes ? AST_EXP_IndexSection : AST_EXP_ProjectSection, opener->start);
-  if (indexes) exp->as.IndexSection.slices = slices;
-  else exp->as.ProjectSection.path = path;
-  return exp;
+  return EXP_NODE(p, AccessSection, opener->start, .path = path);
 }
 
 static AstExp *parse_tuple(Parser *p, const Token *opener, AstExp *first) {

@@ -44,16 +44,20 @@ static AstExp *parse_prefixed(Parser *p, AstExpTag tag) {
   return exp;
 }
 
-// f a b, #c a b: an application.
+// f a b, #c a b, f a \x -> e: an application. A lambda is its last argument.
 static AstExp *parse_application(Parser *p) {
   uint32_t start = peek(p)->start;
   AstExp *head = parse_atom(p);
-  if (p->recovering || !starts_atom(peek(p))) return head;
   AstExps arguments = {0};
   while (!p->recovering && starts_atom(peek(p))) {
     AstExp *argument = parse_atom(p);
     seq_push(p->arena, &arguments, argument);
   }
+  if (!p->recovering && next_is(p, TOKEN_Backslash)) {
+    AstExp *argument = parse_form(p);
+    seq_push(p->arena, &arguments, argument);
+  }
+  if (!arguments.size) return head;
   if (head->tag == AST_EXP_Constructor) {
     head->as.Constructor.arguments = arguments;
     head->span = span_since(p, start);
@@ -66,9 +70,7 @@ static AstExp *parse_operand(Parser *p) {
   switch (peek(p)->kind) {
     case TOKEN_Minus: return parse_prefixed(p, AST_EXP_Negate);
     case TOKEN_Bang: return parse_prefixed(p, AST_EXP_Not);
-    case TOKEN_If: case TOKEN_Let: case TOKEN_Loop: case TOKEN_Match: case TOKEN_Backslash: case TOKEN_Assert:
-    case TOKEN_AttributeOpen: return parse_form(p);
-    default: return parse_application(p);
+    default: return starts_form(p) ? parse_form(p) : parse_application(p);
   }
 }
 
@@ -182,7 +184,7 @@ Level exp_level(const Context *context, const AstExp *exp) {
     case AST_EXP_Array:
     case AST_EXP_Index:
     case AST_EXP_Apply:
-    case AST_EXP_Negate: case AST_EXP_Not: case AST_EXP_Section: case AST_EXP_ProjectSection: case AST_EXP_IndexSection:
+    case AST_EXP_Negate: case AST_EXP_Not: case AST_EXP_Section: case AST_EXP_AccessSection:
     case AST_EXP_Project:
     case AST_EXP_Constructor:
     case AST_EXP_Assert:

@@ -2,6 +2,14 @@
 // possible. Chains of let and of else-if are parsed by iteration, so they do not count as nesting.
 #include "syntax/parse.h"
 
+bool starts_form(const Parser *p) {
+  switch (peek(p)->kind) {
+    case TOKEN_If: case TOKEN_Let: case TOKEN_Loop: case TOKEN_Match: case TOKEN_Backslash: case TOKEN_Assert:
+    case TOKEN_AttributeOpen: return true;
+    default: return false;
+  }
+}
+
 static AstExp *parse_if(Parser *p) {
   AstExps chain = {0};
   do {
@@ -167,7 +175,7 @@ static AstExp *parse_lambda(Parser *p) {
 static AstExp *parse_assert(Parser *p) {
   uint32_t start = advance(p)->start;
   AstExp *condition = parse_atom(p);
-  AstExp *value = p->recovering ? error_exp(p) : parse_atom(p);
+  AstExp *value = p->recovering ? error_exp(p) : starts_form(p) ? parse_exp(p) : parse_atom(p);
   return EXP_NODE(p, Assert, start, .condition = condition, .value = value);
 }
 

@@ -127,6 +127,13 @@ bool file_read(Arena *arena, const char *path, Text *text, Text *problem) {
 
 static bool make_directory(const char *path) { return mkdir(path, 0700) == 0 || errno == EEXIST; }
 
+// Others may write to the folder for temporary files: what lies there is trusted if only this user could make it.
+static bool is_private(const char *path) {
+  struct stat status;
+  return lstat(path, &status) == 0 && S_ISDIR(status.st_mode) && status.st_uid == getuid() &&
+         !(status.st_mode & (S_IWGRP | S_IWOTH));
+}
+
 const char *directory_for_cache(Arena *arena) {
   const char *chosen = getenv("ASHLAR_CACHE"), *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
   if (chosen && *chosen && make_directory(chosen)) return chosen;
@@ -139,6 +146,8 @@ const char *directory_for_cache(Arena *arena) {
   const char *temporary = getenv("TMPDIR");
   const char *path =
       c_string_format(arena, "%s/ashlar-%ld", temporary && *temporary ? temporary : "/tmp", (long)getuid());
-  (void)make_directory(path);
-  return path;
+  if (make_directory(path) && is_private(path)) return path;
+  path = c_string_format(arena, "%s-XXXXXX", path);
+  path = mkdtemp(arena_copy(arena, path, strlen(path) + 1));
+  return path ? path : ".";
 }

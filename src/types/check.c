@@ -120,10 +120,20 @@ static void warn_holes(Checker *c) {
   c->holes.size = 0;
 }
 
+static void warn_negative_indices(Checker *c) {
+  Map reported = map_new(c->arena);
+  for EACH(i, &c->negative_indices)
+    if (is_first(&reported, c->negative_indices.items[i]->span))
+      diag1(c->context, W0903, c->negative_indices.items[i]->span,
+            source_span_text(c->context, c->negative_indices.items[i]->span));
+  c->negative_indices.size = 0;
+}
+
 static void finish_checking(Checker *c) {
   drain_queue(c);
   warn_unreachable(c);
   warn_holes(c);
+  warn_negative_indices(c);
   if (any_abstract(c)) represent_schemes(c);
   c->typed->binding_count = c->typed->bindings.size;
 }

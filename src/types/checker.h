@@ -79,6 +79,7 @@ struct Checker {
   // reports at the end of checking
   Seq(Unreachable) unreachable;
   Seq(AstExp *) holes;                   // ??? in the program
+  Seq(const AstExp *) negative_indices;  // xs[-1]
   bool reported_large, reported_written_out;   // E0253, E0244
 };
 static inline IdInfo *id_info(const Checker *c, uint32_t id) { return &c->ids.items[id]; }

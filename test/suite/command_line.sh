@@ -45,6 +45,27 @@ done
   cc -fsyntax-only "$out/a folder/black-scholes.c" >>"$out/log" 2>&1 &&
   [ "$(echo 4 | "$out/a folder/black-scholes")" = 5i32 ]
 judge "a program named black-scholes" $?
+# Values are read by the types of the parameters, from the command line, standard input and files.
+echo 'entry main (n: i64) (xs: []f32) = f32.i64 n + f32.sum xs
+entry range (a: i64) (b: i64) (c: i64) = length (a..b..<c)' >"$out/typed.fut"
+echo '[1, 2, 3]' >"$out/three.txt"
+[ "$(echo '4 [1, 2, 3]' | "$ashlar" run "$out/typed.fut")" = 10f32 ] &&
+  [ "$("$ashlar" run "$out/typed.fut" -- 4 "$out/three.txt")" = 10f32 ]
+judge "numbers have the types of the parameters" $?
+[ "$("$ashlar" run -e range "$out/typed.fut" 0 2 9223372036854775807)" = 4611686018427387904i64 ]
+judge "the length of a range that ends at the largest number" $?
+! "$ashlar" run -e rang "$out/typed.fut" >"$out/log" 2>&1 && grep -q 'it has `main`, `range`' "$out/log"
+judge "an entry point spelled wrongly" $?
+! "$ashlar" run "$out/typed.fut" 4 '[1]' -o "$out/x.jpg" >"$out/log" 2>&1 && grep -q 'pictures are .png' "$out/log" &&
+  [ ! -e "$out/x.jpg" ]
+judge "a picture of an unknown format" $?
+# A folder that others can write to is no cache.
+mkdir "$out/shared" "$out/shared/ashlar-$(id -u)"
+chmod 777 "$out/shared/ashlar-$(id -u)"
+env -u HOME -u XDG_CACHE_HOME -u ASHLAR_CACHE TMPDIR="$out/shared" "$ashlar" run "$out/typed.fut" 4 '[1]' \
+  >"$out/log" 2>&1 && [ "$(cat "$out/log")" = 5f32 ] &&
+  [ -z "$(ls "$out/shared/ashlar-$(id -u)")" ] && [ -n "$(ls -d "$out/shared/ashlar-$(id -u)-"*)" ]
+judge "a cache that others can write to" $?
 # The second prover: built in, it proves what the first leaves; else the option is refused, not ignored.
 "$ashlar" explain --isl --checks test/run/algo_slices.fut >"$out/log" 2>&1
 status=$?

@@ -138,7 +138,7 @@ broken 's/const.int64_t.div/if(n)((int64_t*)(uintptr_t)xs)[0]=7;const\tint64_t\t
   'changes an input that it does not consume'
 broken 's/workspace.+.fixed,.bytes.-.fixed/workspace+fixed,bytes+64/' 'writes past its workspace'
 broken 's/rt_heap_add(heap,.chunk,.bytes)/rt_heap_add(heap,chunk,bytes+64)/' 'writes outside its chunks'
-printf '"three" input { 3 } output { 4 }\nscript input { main 2 } output { 4 }\n' >"$out/cases"
+printf '==\n"three" input { 3 } output { 4 }\nscript input { main 2 } output { 4 }\n' >"$out/cases"
 "$ashlar" bench -r 2 --no-terminal --spec-file "$out/cases" --json "$out/json" "$out/plus.fut" >"$out/log" 2>&1 &&
   grep -q 'main three: ' "$out/log" && grep -q '"main 2": {"runtimes"' "$out/json"
 judge "bench with cases of a file" $?

@@ -97,15 +97,20 @@ uint32_t rows_open(Lower *lower, const AstDec *declaration, Atom count, const Po
   return found;
 }
 
-static void refuse_row_size(Lower *lower, ScalarType scalar) {
+static void refuse_row(Lower *lower, ScalarType scalar, Text problem) {
   diag2(lower->context, E0255, lower->code->builder.span, text_format(lower->arena, "[]%s", scalar_name(scalar)),
-        TEXT("has a size that is not known when the entry point begins"));
+        problem);
   give_up(lower);
+}
+
+static void refuse_row_size(Lower *lower, ScalarType scalar) {
+  refuse_row(lower, scalar, TEXT("has a size that is not known when the entry point begins"));
 }
 
 static void add_row_kind(Lower *lower, ScalarType scalar, uint32_t rank, uint32_t number, const Poly **shape) {
   const RowKind kind = {lower->row_entry, scalar, rank, number, shape};
-  if (lower->plan->rows.size == MOST_KINDS) refuse_row_size(lower, scalar);
+  if (lower->plan->rows.size == MOST_KINDS)
+    refuse_row(lower, scalar, text_format(lower->arena, "would be the %uth kind of row", MOST_KINDS + 1u));
   seq_push(lower->arena, &lower->plan->rows, kind);
   lower->plan->grown = true;
   give_up(lower);

@@ -55,8 +55,7 @@ static const Value *eval_section(Lower *lower, Scope *scope, const AstExp *exp) 
 }
 
 static const Value *eval_path_section(Lower *lower, Scope *scope, const AstExp *exp) {
-  Closure closure = {
-      .tag = exp->tag == AST_EXP_ProjectSection ? CODE_ProjectSection : CODE_IndexSection, .arity = 1, .exp = exp};
+  Closure closure = {.tag = CODE_AccessSection, .arity = 1, .exp = exp};
   closure.captured = scope_capture(lower, scope, exp, NULL);
   return value_function(lower, COPY_OF(lower->arena, &closure));
 }
@@ -184,7 +183,7 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
   case AST_EXP_Not: return eval_unary(lower, scope, exp->as.Not.operand, PRIM_Not);
   case AST_EXP_Lambda: return eval_lambda(lower, scope, exp);
   case AST_EXP_Section: return eval_section(lower, scope, exp);
-  case AST_EXP_ProjectSection: case AST_EXP_IndexSection: return eval_path_section(lower, scope, exp);
+  case AST_EXP_AccessSection: return eval_path_section(lower, scope, exp);
   case AST_EXP_Project: return value_field(eval(lower, scope, exp->as.Project.record), exp->as.Project.field);
   case AST_EXP_Ascribe:
     return eval_ascribed(lower, scope, exp->as.Ascribe.inner, exp->as.Ascribe.ascribed, BIND_Unknown);

@@ -74,8 +74,9 @@ static void check_range(Lower *lower, const Range *range, Atom valid) {
   lower_check(lower, valid, &message);
 }
 
-// The number of elements: the distance from first to last (plus one if the end is inclusive), divided by the step and
-// rounded up. The step is checked before the division. `written`: the range as the error message shows it.
+// The number of elements: of d places in front of an inclusive end d / step + 1, of an exclusive end the same for
+// d - 1, rounded down. No sum overflows. The step is checked before the division. `written`: the range as the error
+// message shows it.
 static Atom range_count(Lower *lower, const Range *range, const Range *written) {
   Atom zero = atom_i64(0), one = atom_i64(1), first = lower_convert(lower, SCALAR_I64, range->first),
        last = lower_convert(lower, SCALAR_I64, range->last);
@@ -89,10 +90,12 @@ static Atom range_count(Lower *lower, const Range *range, const Range *written) 
   Atom non_negative = proven_non_negative(lower, distance) ? atom_bool(true)
                                                            : lower_i64(lower, PRIM_Le, zero, distance);
   check_range(lower, written, lower_and(lower, lower_i64(lower, PRIM_Lt, zero, stride), non_negative));
-  if (range->kind == RANGE_Inclusive) distance = lower_add(lower, distance, one);
+  const bool inclusive = range->kind == RANGE_Inclusive;
   int64_t constant;
-  if (atom_is_i64(stride, &constant) && constant == 1) return distance;
-  return lower_i64(lower, PRIM_Quot, lower_add(lower, distance, lower_sub(lower, stride, one)), stride);
+  if (atom_is_i64(stride, &constant) && constant == 1) return inclusive ? lower_add(lower, distance, one) : distance;
+  const Atom steps = inclusive ? lower_i64(lower, PRIM_Quot, distance, stride)
+                               : lower_i64(lower, PRIM_Div, lower_sub(lower, distance, one), stride);
+  return lower_add(lower, steps, one);
 }
 
 const Value *eval_range(Lower *lower, Scope *scope, const AstExp *exp) {

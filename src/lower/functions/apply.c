@@ -76,14 +76,15 @@ const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const
     const Value *both[2] = {arguments[1], arguments[0]};
     return apply_value(lower, closure->operator, 2, both);
   }
-  case CODE_ProjectSection: {
+  case CODE_AccessSection: {
     const Value *value = arguments[0];
-    for EACH(i, &closure->exp->as.ProjectSection.path)
-      value = value_field(value, closure->exp->as.ProjectSection.path.items[i]);
+    for EACH(i, &closure->exp->as.AccessSection.path) {
+      const AstStep *step = &closure->exp->as.AccessSection.path.items[i];
+      value = step->slices.size ? eval_access(lower, closure_scope(lower, closure), value, &step->slices)
+                                : value_field(value, step->field);
+    }
     return value;
   }
-  case CODE_IndexSection:
-    return eval_access(lower, closure_scope(lower, closure), arguments[0], &closure->exp->as.IndexSection.slices);
   case CODE_Lambda: case CODE_Declaration: break;
   }
   Scope *scope = closure_scope(lower, closure);

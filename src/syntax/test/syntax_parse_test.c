@@ -161,8 +161,20 @@ static void sections(void) {
   CHECK(is_exp("(`f` x)", "(Section f _ (Var x))"));
   CHECK(is_exp("(x `M.f`)", "(Section M.f (Var x) _)"));
   CHECK(is_exp("(M.<>)", "(Section M.<> _ _)"));
-  CHECK(is_exp("(.a.0)", "(ProjectSection < a 0 >)"));
-  CHECK(is_exp("(.[1, 2:])", "(IndexSection [ fix (Number 1) _ _ range (Number 2) _ _])"));
+  CHECK(is_exp("(.a.0)", "(AccessSection [ a 0])"));
+  CHECK(is_exp("(.[1, 2:])", "(AccessSection [ [ fix (Number 1) _ _ range (Number 2) _ _]])"));
+  CHECK(is_exp("(.a[1].0)", "(AccessSection [ a [ fix (Number 1) _ _] 0])"));
+  CHECK(is_exp("(.[1].a)", "(AccessSection [ [ fix (Number 1) _ _] a])"));
+}
+
+static void bodies_without_parentheses(void) {
+  CHECK(groups("f x \\y -> y + 1", "f x (\\y -> y + 1)"));
+  CHECK(groups("a |> f \\y -> y |> g", "a |> f (\\y -> y |> g)"));
+  CHECK(groups("#c 1 \\y -> y", "#c 1 (\\y -> y)"));
+  CHECK(groups("f (\\y -> y) \\z -> z", "f (\\y -> y) (\\z -> z)"));
+  CHECK(groups("assert c let x = 1 in x + 1", "assert c (let x = 1 in x + 1)"));
+  CHECK(groups("assert c assert (d) if e then 1 else 2 + 3", "assert c (assert (d) (if e then 1 else 2 + 3))"));
+  CHECK(groups("assert c x + 1", "(assert c x) + 1"));
 }
 
 static void literals(void) {
@@ -346,6 +358,7 @@ int main(void) {
   RUN(slices_may_leave_parts_out);
   RUN(dots_join_names_and_project);
   RUN(sections);
+  RUN(bodies_without_parentheses);
   RUN(literals);
   RUN(numbers_have_their_values);
   RUN(binding_forms);

@@ -121,7 +121,7 @@ bool option_take(Arguments *arguments, const Option *options, void *into) {
 
 void arguments_read(Arguments *arguments, const Option *options, void *into) {
   int kept = 0;
-  while (arguments->next < arguments->count) {
+  while (arguments->next < arguments->count && strcmp(arguments->items[arguments->next], "--") != 0) {
     char *item = arguments->items[arguments->next];
     if (arguments->takes_common_options && option_take(arguments, common_options, arguments->session)) continue;
     if (option_take(arguments, options, into)) continue;
@@ -130,6 +130,8 @@ void arguments_read(Arguments *arguments, const Option *options, void *into) {
     arguments->items[kept++] = item;
     arguments->next++;
   }
+  if (arguments->next < arguments->count) arguments->next++;   // `--` ends the options
+  while (arguments->next < arguments->count) arguments->items[kept++] = arguments->items[arguments->next++];
   arguments->count = kept;
 }
 

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { MOST_RUNS = 100000 };
 typedef struct Bench {
@@ -50,6 +51,13 @@ static void write_json(Bench *bench, const char *name, const Timing *timing, Tex
   json_number(json, "workspace", (int64_t)workspace);
   json_close(json, '}');
   json_close(json, '}');
+}
+
+// What is being done now, on a terminal; an empty text takes it away.
+static void show_progress(const Bench *bench, const char *path, Text what) {
+  if (bench->no_terminal || !isatty(STDERR_FILENO)) return;
+  fputs("\r\033[K", stderr);
+  if (what.size) fprintf(stderr, "%s: %.*s ...", path, TEXT_ARG(what));
 }
 
 static Text time_case(Bench *bench, const Machine *machine, const rt_entry *entry, const TestCase *test,
@@ -98,8 +106,10 @@ static void bench_entry(Bench *bench, const Machine *machine, Text entry_name, c
     Timing timing = {.seconds = NEW_ARRAY(session->arena, double, MOST_RUNS)};
     const Sample *sample = &timing.sample;
     size_t workspace = 0;
+    show_progress(bench, path, test->name);
     Text problem =
         entry ? time_case(bench, machine, entry, test, &timing, &workspace) : TEXT("there is no such entry point");
+    show_progress(bench, path, TEXT(""));
     if (problem.size)
       printf("%s:%.*s %.*s: %.*s\n", path, TEXT_ARG(entry_name), TEXT_ARG(test->name), TEXT_ARG(problem));
     else
@@ -128,7 +138,9 @@ static void bench_program(Bench *bench, const char *path) {
     session_free(session);
     return;
   }
+  show_progress(bench, path, TEXT("compiling"));
   const bool loaded = parsed && session_compile(session, path) && machine_open(&machine, false, &problem);
+  show_progress(bench, path, TEXT(""));
   session_report(session);
   if (problem.size) fprintf(stderr, "ashlar bench: %s: %.*s\n", path, TEXT_ARG(problem));
   if (!loaded) bench->failed = true;

@@ -10,8 +10,8 @@ int command_datacmp(Arguments *arguments) {
   Arena *arena = arguments->arena;
   DataValues got = {0}, expected = {0};
   Text problem = TEXT(""), differences = TEXT("");
-  if (data_read_values(arena, arguments->items[0], &got, &problem) &&
-      data_read_values(arena, arguments->items[1], &expected, &problem))
+  if (data_read_values(arena, arguments->items[0], NULL, &got, &problem) &&
+      data_read_values(arena, arguments->items[1], NULL, &expected, &problem))
     differences = compare_all_values(arena, &got, &expected, COMPARE_TOLERANCE, MOST_DIFFERENCES);
   printf("%.*s", TEXT_ARG(differences));
   data_free_values(&got);

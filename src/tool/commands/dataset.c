@@ -159,7 +159,7 @@ static int generate_all(Dataset *dataset, Arguments *arguments) {
 static int convert_input(Dataset *dataset, const Arguments *arguments) {
   DataValues values = {0};
   Text error;
-  if (!data_read_values(dataset->arena, "-", &values, &error)) return tool_fail(arguments, NULL, error);
+  if (!data_read_values(dataset->arena, "-", NULL, &values, &error)) return tool_fail(arguments, NULL, error);
   for EACH(i, &values) write_value(dataset, &values.items[i]);
   data_free_values(&values);
   return EXIT_OK;

@@ -41,7 +41,9 @@ static bool read_terms(Run *run, const Function *entry, DataValues *values, Text
 static bool read_values(Run *run, const Function *entry, DataValues *values, Text *problem) {
   if (run->has_terms) return read_terms(run, entry, values, problem);
   bool from_input = run->arguments->count == 0 && entry->entry->parameter_count > 0;
-  if (from_input) return values_of_input(run->session, values, problem);
+  if (from_input && isatty(STDIN_FILENO))
+    fprintf(stderr, "ashlar run: reading the arguments from the terminal; Ctrl-D ends them\n");
+  if (from_input) return values_of_input(run->session, entry, values, problem);
   for (int i = 0; i < run->arguments->count; i++)
     if (!values_of_argument(run->session, entry, values->size, run->arguments->items[i], values, problem)) return false;
   return true;

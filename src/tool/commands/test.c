@@ -19,7 +19,6 @@ typedef struct Suite {
   Job jobs[MOST_JOBS];
   uint32_t started;
   bool structure;
-  bool no_tuning;   // accepted without effect: there is no automatic tuning
   const char *compiler_options;
 } Suite;
 
@@ -39,6 +38,10 @@ static const char *add_backend(void *suite, const char *name) {
     if (strcmp(kinds[i], name) == 0 && add_runner(&((Suite *)suite)->options, (RunnerKind)i, NULL, kinds[i]))
       return NULL;
   return "no such backend";
+}
+static const char *no_effect(void *suite, const char *value) {
+  (void)suite, (void)value;
+  return NULL;
 }
 static const char *add_interpreter(void *suite, const char *value) {
   (void)value;
@@ -82,7 +85,7 @@ static const Option test_options[] = {
     OPTION_IGNORED("--runner", NULL, "programs are loaded into the tester, not started"),
     OPTION_IGNORED("--pass-option", NULL, "programs are loaded into the tester and take no options"),
     OPTION_IGNORED("--tuning", NULL, "there are no tuning parameters"),
-    OPTION(Suite, Flag, "--no-tuning", NULL, no_tuning),
+    OPTION_CALL(Do, "--no-tuning", NULL, no_effect),
     OPTIONS_END,
 };
 

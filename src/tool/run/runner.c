@@ -17,6 +17,17 @@ ScalarType runner_scalar(rt_type type) {
   return scalar;
 }
 
+// `a`, `b`, `c`
+static Text names_of_entries(const Program *program, const Context *context, Arena *arena) {
+  Out out = out_new(arena);
+  for RANGE(i, program->function_count) {
+    const Entry *entry = program->functions[i]->entry;
+    if (entry)
+      out_format(&out, "%s`%.*s`", out.size ? ", " : "", TEXT_ARG(name_text(context->names, entry->name)));
+  }
+  return out_result(&out);
+}
+
 static const Function *only_entry(const Program *program, const Context *context, Text *problem, Arena *arena) {
   const Function *found = NULL;
   uint32_t count = 0;
@@ -31,7 +42,8 @@ static const Function *only_entry(const Program *program, const Context *context
   *problem =
       count == 0
           ? TEXT("the program has no entry point")
-          : text_format(arena, "the program has %u entry points and none is called main: choose one with -e", count);
+          : text_format(arena, "the program has %u entry points and none is called main: choose one with -e: %.*s",
+                        count, TEXT_ARG(names_of_entries(program, context, arena)));
   return NULL;
 }
 
@@ -43,7 +55,9 @@ const Function *runner_entry(const Session *session, const char *name, Text *pro
     const Entry *entry = program->functions[i]->entry;
     if (entry && text_equal(name_text(context->names, entry->name), text_of(name))) return program->functions[i];
   }
-  *problem = text_format(context->arena, "the program has no entry point `%s`", name);
+  const Text names = names_of_entries(program, context, context->arena);
+  *problem = text_format(context->arena, "the program has no entry point `%s`%s%.*s", name,
+                         names.size ? "; it has " : "", TEXT_ARG(names));
   return NULL;
 }
 

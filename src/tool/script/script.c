@@ -138,7 +138,8 @@ static const ScriptValue *load_script(Evaluator *evaluator, const ScriptExp *exp
     return script_leaf(arena, value, false);
   }
   DataValues values = {0};
-  if (!data_read_values(arena, path, &values, &problem)) return fail_script(evaluator, exp, "%.*s", TEXT_ARG(problem));
+  if (!data_read_values(arena, path, NULL, &values, &problem))
+    return fail_script(evaluator, exp, "%.*s", TEXT_ARG(problem));
   const ScriptValue **parts = NEW_ARRAY(arena, const ScriptValue *, values.size);
   for EACH(i, &values) parts[i] = script_leaf(arena, values.items[i], false);
   return values.size == 1 ? parts[0] : script_tuple(arena, values.size, parts);

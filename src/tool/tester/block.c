@@ -460,5 +460,6 @@ bool test_spec_parse(Arena *arena, Text source, TestProgram *program, Text *erro
   TestParser parser = {.arena = arena, .program = program};
   *program = (TestProgram){0};
   source.start = arena_copy(arena, source.start, source.size);
-  return parse_test_block(&parser, source, 0, true) || (*error = parser.message, false);
+  const size_t start = text_starts_with(source, TEXT("==\n")) ? 3 : 0;   // the first line of a block may be there
+  return parse_test_block(&parser, source, start, true) || (*error = parser.message, false);
 }

@@ -1,6 +1,7 @@
 // values: the input and the expected output of a test case, from the block, a file or a generator.
 #include "tool/run/pool.h"
 #include "tool/tester/run.h"
+#include "tool/values/values_in.h"
 #include <regex.h>
 #include <stdio.h>
 
@@ -32,13 +33,15 @@ static bool script_file(const Machine *machine, Text path, const Function *entry
 bool test_case_input(const Machine *machine, const TestCase *test, const Function *entry, DataValues *values,
                      Text *problem) {
   Arena *arena = machine->session->arena;
+  ElementTypes types;
   switch (test->source) {
     case SOURCE_VALUES:
       if (test->input_terms) return pool_read_arguments(machine->session, entry, test->input_text, values, problem);
       *values = test->input;
       return true;
     case SOURCE_FILE:
-      return data_read_values(arena, script_path(arena, machine->path, test->input_text), values, problem);
+      types = types_of_parameters(machine->session, entry, 0);
+      return data_read_values(arena, script_path(arena, machine->path, test->input_text), &types, values, problem);
     case SOURCE_RANDOM: return random_values(arena, test, values, problem);
     case SOURCE_SCRIPT: return script_arguments(machine, test->input_text, entry, values, problem);
     case SOURCE_SCRIPT_FILE: return script_file(machine, test->input_text, entry, values, problem);
@@ -49,7 +52,7 @@ bool test_case_input(const Machine *machine, const TestCase *test, const Functio
 bool test_case_output(Session *session, const TestCase *test, const char *path, DataValues *values, Text *problem) {
   Arena *arena = session->arena;
   if (test->outcome == OUTCOME_FILE)
-    return data_read_values(arena, script_path(arena, path, test->outcome_text), values, problem);
+    return data_read_values(arena, script_path(arena, path, test->outcome_text), NULL, values, problem);
   *values = test->output;
   return true;
 }

@@ -13,9 +13,10 @@ typedef Seq(rt_value) DataValues;
 
 // ---- data_file.c: files of values, text or binary; ".gz" is unpacked (when built with zlib)
 bool data_read_file(Arena *arena, const char *path, Text *bytes, Text *error);   // "-" is standard input
-bool data_read_values(Arena *arena, const char *path, DataValues *values, Text *error);
-// expected: an rt_type for numbers without suffix, or RT_ANY_TYPE
-bool data_values_of(Arena *arena, Text bytes, int expected, DataValues *values, Text *error);
+// For each value the type of its numbers without suffix. Further values, and all where it is NULL, have i32 and f64.
+typedef struct ElementTypes { uint32_t count; const rt_type *items; } ElementTypes;
+bool data_read_values(Arena *arena, const char *path, const ElementTypes *types, DataValues *values, Text *error);
+bool data_values_of(Arena *arena, Text bytes, const ElementTypes *types, DataValues *values, Text *error);
 void data_free_values(DataValues *values);
 void data_add_values(Arena *arena, DataValues *values, const rt_value *more, uint32_t count);
 size_t value_bytes(const rt_value *value);                     // the size of its elements

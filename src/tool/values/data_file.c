@@ -39,22 +39,25 @@ bool data_read_file(Arena *arena, const char *path, Text *bytes, Text *error) {
   return file_read(arena, path, bytes, &problem) || fail_on(arena, path, problem, error);
 }
 
-bool data_values_of(Arena *arena, Text bytes, int expected, DataValues *values, Text *error) {
+bool data_values_of(Arena *arena, Text bytes, const ElementTypes *types, DataValues *values, Text *error) {
   rt_reader reader = rt_reader_of(bytes.start, bytes.size);
-  reader.expected = expected;
   rt_value value;
-  int got;
-  while ((got = rt_read(&reader, &value)) > 0) seq_push(arena, values, value);
-  if (got == 0) return true;
+  for (uint32_t i = 0;; i++) {
+    reader.expected = types && i < types->count ? (int)types->items[i] : RT_ANY_TYPE;
+    const int got = rt_read(&reader, &value);
+    if (got == 0) return true;
+    if (got < 0) break;
+    seq_push(arena, values, value);
+  }
   data_free_values(values);
   *error = text_format(arena, "%s", reader.error);
   return false;
 }
 
-bool data_read_values(Arena *arena, const char *path, DataValues *values, Text *error) {
+bool data_read_values(Arena *arena, const char *path, const ElementTypes *types, DataValues *values, Text *error) {
   Text bytes, problem;
   return data_read_file(arena, path, &bytes, error) &&
-         (data_values_of(arena, bytes, RT_ANY_TYPE, values, &problem) || fail_on(arena, path, problem, error));
+         (data_values_of(arena, bytes, types, values, &problem) || fail_on(arena, path, problem, error));
 }
 
 void data_add_values(Arena *arena, DataValues *values, const rt_value *more, uint32_t count) {

@@ -39,32 +39,44 @@ static bool read_npy(Session *session, const char *path, rt_value *value, Text *
          npy_read(session->arena, bytes, value, problem);
 }
 
-static int expected_type(const Session *session, const Function *entry, uint32_t at) {
-  if (at >= entry->entry->parameter_count) return RT_ANY_TYPE;
-  return (int)runner_type(var_type(session->compilation.core->vars, entry->entry->parameters[at].variable).scalar);
+ElementTypes types_of_parameters(const Session *session, const Function *entry, uint32_t from) {
+  const uint32_t count = entry->entry->parameter_count;
+  rt_type *types = NEW_ARRAY(session->arena, rt_type, count + 1);
+  for RANGE(i, count)
+    types[i] = runner_type(var_type(session->compilation.core->vars, entry->entry->parameters[i].variable).scalar);
+  from = from < count ? from : count;
+  return (ElementTypes){count - from, types + from};
 }
 
 bool values_of_argument(Session *session, const Function *entry, uint32_t at, const char *argument, DataValues *values,
                         Text *problem) {
   Arena *arena = session->arena;
   const bool picture = is_picture(argument), array = has_suffix(argument, ".npy");
+  const ElementTypes types = types_of_parameters(session, entry, at);
   if (!picture && !array && !file_exists(argument))
-    return data_values_of(arena, text_of(argument), expected_type(session, entry, at), values, problem);
+    return data_values_of(arena, text_of(argument), &types, values, problem);
   rt_value value = {0};
   Text bytes;
   const bool ok = picture ? read_picture(session, entry, at, argument, &value, problem)
                   : array ? read_npy(session, argument, &value, problem)
                           : file_read(arena, argument, &bytes, problem) &&
-                                data_values_of(arena, bytes, RT_ANY_TYPE, values, problem);
+                                data_values_of(arena, bytes, &types, values, problem);
   if (!ok) *problem = text_format(arena, "cannot read %s: %.*s", argument, TEXT_ARG(*problem));
   else if (picture || array) seq_push(arena, values, value);
   return ok;
 }
 
-bool values_of_input(Session *session, DataValues *values, Text *problem) {
-  Text bytes;
-  return file_read(session->arena, "-", &bytes, problem) &&
-         data_values_of(session->arena, bytes, RT_ANY_TYPE, values, problem);
+bool values_of_input(Session *session, const Function *entry, DataValues *values, Text *problem) {
+  const ElementTypes types = types_of_parameters(session, entry, 0);
+  return data_read_values(session->arena, "-", &types, values, problem);
+}
+
+// Formats of pictures that are neither read nor written.
+static bool is_unknown_picture(const char *path) {
+  static const char *const suffixes[] = {".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff"};
+  for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
+    if (has_suffix(path, suffixes[i])) return true;
+  return false;
 }
 
 static bool write_file(Session *session, const rt_value *value, const char *path, bool binary, Text *problem) {
@@ -72,6 +84,7 @@ static bool write_file(Session *session, const rt_value *value, const char *path
   Out out = out_new(arena);
   PictureFormat format;
   Picture picture;
+  if (is_unknown_picture(path)) return *problem = TEXT("pictures are .png, .pgm, .ppm and .pnm"), false;
   if (picture_format_of_path(text_of(path), &format)) {
     if (!picture_of_value(arena, value, &picture, problem) || !picture_write(arena, &picture, format, &out, problem))
       return false;

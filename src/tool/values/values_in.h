@@ -8,7 +8,9 @@
 // form of a picture.
 bool values_of_argument(Session *session, const Function *entry, uint32_t at, const char *argument, DataValues *values,
                         Text *problem);
-bool values_of_input(Session *session, DataValues *values, Text *problem);   // everything on standard input
+// everything on standard input
+bool values_of_input(Session *session, const Function *entry, DataValues *values, Text *problem);
+ElementTypes types_of_parameters(const Session *session, const Function *entry, uint32_t from);   // from that one on
 // Writes results to the named files in order, in the format of their suffix; further results go to standard output.
 bool values_write(Session *session, const CallOutcome *outcome, const Words *files,
                   bool binary, Text *problem);

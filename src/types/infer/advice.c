@@ -328,15 +328,34 @@ static bool advise_power(const Advice *a) {
               TEXT_ARG(atom_of(a, application->as.Binary.right)));
 }
 
+static uint32_t parameter_count(const Advice *a, const SourceType *type) {
+  uint32_t count = 0;
+  for (; (type = resolve(a->c, type))->tag == SOURCE_Function; type = type->as.function.result) count++;
+  return count;
+}
+
+// map f xs where f has two parameters: the result of f for one argument is a function.
+static bool too_few_arrays(const Advice *a) {
+  const uint32_t wanted = parameter_count(a, a->expected), given = parameter_count(a, a->actual);
+  if (!wanted || given <= wanted) return false;
+  const bool maps = a->apply && text_equal(name_of_applied(a), TEXT("map"));
+  return help(a, "the function has %u parameters and gets %u argument%s here%s", given, wanted, wanted == 1 ? "" : "s",
+              maps ? "; `map2 f xs ys` takes the elements of two arrays" : "");
+}
+
 void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const SourceType *actual, Cause cause) {
   static bool (*const rules[])(const Advice *) = {
       negative_argument, enclose_call, open_tuple,        make_tuple,        missing_arguments, array_operator,
       advise_power,      hidden_name,  compare_with_zero, advise_conversion, convert_elements,  array_of_one};
   bool scalars = diag->code == DIAG_E0305;
-  if (diag->code != DIAG_E0301 && !scalars) return;
+  if (diag->code != DIAG_E0301 && diag->code != DIAG_E0317 && !scalars) return;
   Advice a = advice_on(c, diag, cause);
   a.expected = resolve(c, expected);
   a.actual = resolve(c, actual);
+  if (diag->code == DIAG_E0317) {
+    too_few_arrays(&a);
+    return;
+  }
   if (scalars) a.scalars = c->failure.scalars;
   for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
     if (rules[i](&a)) return;

@@ -112,34 +112,23 @@ static const SourceType *type_of_slice(Checker *c, const SourceType *array, AstS
   return source_array(c, element, size ? size : existential_new(c, slices->items[at].span, false));
 }
 
-// (.[i]) is a function of the array.
 const SourceType *infer_slices(Checker *c, const SourceType *array, AstSlices *slices, Span array_span, Span span) {
   infer_slice_parts(c, slices);
-  const SourceType *result = type_of_slice(c, array, slices, 0, array_span, span);
-  return source_function(c, array, result);
+  return type_of_slice(c, array, slices, 0, array_span, span);
 }
 
 const SourceType *infer_index(Checker *c, AstExp *exp) {
   AstExpIndex *index = &exp->as.Index;
-  const SourceType *array = infer(c, index->array);
-  infer_slice_parts(c, &index->slices);
-  return type_of_slice(c, array, &index->slices, 0, index->array->span, exp->span);
+  return infer_slices(c, infer(c, index->array), &index->slices, index->array->span, exp->span);
 }
 
 // ---- updates
-static const SourceType *updated_field(Checker *c, const SourceType *record, const AstStep *step, Span record_span) {
-  if (resolve(c, record)->tag != SOURCE_Variable) return project(c, record, step->field, step->span);
-  if (!c->definition->quiet) diag1(c->context, E0307, record_span, text_of_name(c, step->field));
-  return c->error;
-}
-
 static const SourceType *updated_part(Checker *c, AstExpUpdate *update, const SourceType *whole) {
   Span before = update->updated->span;
   for EACH(i, &update->path) {
     AstStep *step = &update->path.items[i];
-    if (step->slices.size) infer_slice_parts(c, &step->slices);
-    whole = step->slices.size ? type_of_slice(c, whole, &step->slices, 0, before, step->span)
-                              : updated_field(c, whole, step, before);
+    whole = step->slices.size ? infer_slices(c, whole, &step->slices, before, step->span)
+                              : project(c, whole, step->field, step->span);
     before = (Span){before.file, before.start, step->span.end};
   }
   return whole;

@@ -190,7 +190,14 @@ void definition_close(Checker *c, Definition *definition) {
 }
 
 // ---- the signature
-typedef struct Header { TypeScheme *scheme; const SourceType **types; const SourceType *result; uint32_t mark; } Header;
+// sizes: the id of each ?[k] that a [] in the written result made, to the size variable that the body binds.
+typedef struct Header {
+  TypeScheme *scheme;
+  const SourceType **types;
+  const SourceType *result;
+  Map sizes;
+  uint32_t mark;
+} Header;
 
 static Header check_header(Checker *c, AstDec *dec) {
   AstDecValue *value = &dec->as.Value;
@@ -205,16 +212,37 @@ static Header check_header(Checker *c, AstDec *dec) {
   return header;
 }
 
-static void check_definition_body(Checker *c, AstDec *dec, const SourceType *declared, const SourceType **result) {
+static void check_definition_body(Checker *c, AstDec *dec, Header *header) {
   AstDecValue *value = &dec->as.Value;
-  const SourceType *body = infer_expecting(c, value->body, declared);
+  const SourceType *declared = header->result, *body = infer_expecting(c, value->body, declared);
   if (!declared) {
-    *result = body;
+    header->result = body;
     return;
   }
   Cause cause = blame(last_of_chain(value->body), "the result's type is declared here", value->result->span);
-  require_type(c, open_result(c, declared, ANONYMOUS_Flexible), body, cause);
-  *result = declared;
+  header->sizes = map_new(c->arena);
+  require_type(c, open_result_noting(c, declared, ANONYMOUS_Flexible, &header->sizes), body, cause);
+}
+
+// Whether the parameters decide the size.
+static bool is_size_of(Checker *c, const Poly *size, const Map *parameters) {
+  for EACH_ID(at, c, size)
+    if (id_info(c, at.id)->kind == ID_SizeVariable && !map_find(parameters, at.id)) return false;
+  return true;
+}
+
+// A [] in the written result is the size that the body gives it. A size that is named, ?[k], stays unknown.
+static const SourceType *result_of_body(Checker *c, const AstDecValue *value, const Header *header) {
+  Substitution found = {0};
+  Map parameters = map_new(c->arena);
+  for EACH(i, &value->parameters) collect_sizes(c, header->types[i], &parameters);
+  for EACH(i, &header->sizes.entries) {
+    const MapEntry *entry = &header->sizes.entries.items[i];
+    const Poly *size = size_normal(c, entry->as.pointer);
+    if (!binding_of_id(c, (uint32_t)entry->key)->name.id && is_size_of(c, size, &parameters))
+      replace_id(c, &found, (uint32_t)entry->key, size);
+  }
+  return found.replacements.size ? substitute(c, header->result, &found) : header->result;
 }
 
 // Whether the type consists of functions only. Making such a value computes nothing, so it may be made for each use.
@@ -270,12 +298,13 @@ void check_local_function(Checker *c, AstDec *dec) {
   OpenFunction open;
   uint32_t errors = c->context->diags.size;
   open_recursion(c, &open, dec, &header, binding);
-  check_definition_body(c, dec, header.result, &header.result);
+  check_definition_body(c, dec, &header);
   recursion_close(c, &open, header.result);
   local_close(c, locals);
   c->local_types.size = types;
   solve_obligations(c, obligations);
   c->definition->level--;
+  if (open.uses.size == 0) header.result = result_of_body(c, value, &header);
   finish_scheme(c, dec, &header, c->definition->level);
   recursion_settle(c, &open, header.scheme);
   c->definition->name = outer_name;
@@ -321,11 +350,12 @@ static void check_value_once(Checker *c, Lazy *value, RanksFound *ranks) {
   const RanksBefore before = ranks_before(c);
   OpenFunction open;
   open_recursion(c, &open, dec, &header, binding);
-  check_definition_body(c, dec, header.result, &header.result);
+  check_definition_body(c, dec, &header);
   recursion_close(c, &open, header.result);
   take_recursive_types(c);
   default_variables(c);
   solve_obligations(c, 0);
+  if (open.uses.size == 0) header.result = result_of_body(c, &dec->as.Value, &header);
   finish_scheme(c, dec, &header, 0);
   recursion_settle(c, &open, header.scheme);
   binding->scheme = header.scheme;
@@ -462,11 +492,11 @@ static void check_lazy_body_once(Checker *c, Lazy *lazy, RanksFound *ranks) {
   for EACH(i, &lazy->types) seq_push(c->arena, &c->local_types, lazy->types.items[i]);
   for EACH(i, &lazy->slots) add_slot(c, lazy->slots.items[i]);
   const RanksBefore before = ranks_before(c);
-  const SourceType *result;
+  Header header = {.result = lazy->result};
   OpenFunction open;
   recursion_open(c, &open, value->binding, value->binding->scheme, value->binding->scheme->type, NULL);
-  check_definition_body(c, lazy->declaration, lazy->result, &result);
-  recursion_close(c, &open, result);
+  check_definition_body(c, lazy->declaration, &header);
+  recursion_close(c, &open, header.result);
   recursion_settle(c, &open, value->binding->scheme);
   finish_definition(c, lazy->declaration, &definition, &open, before, ranks);
 }

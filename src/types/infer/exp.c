@@ -214,10 +214,14 @@ static const SourceType *infer_project(Checker *c, AstExp *exp) {
   return project(c, record, exp->as.Project.field, last_part(c, exp, exp->as.Project.record->span));
 }
 
-static const SourceType *infer_project_section(Checker *c, AstExp *exp) {
-  const SourceType *record = variable_new(c, exp->span), *field = record;
-  for EACH(i, &exp->as.ProjectSection.path) field = project(c, field, exp->as.ProjectSection.path.items[i], exp->span);
-  return source_function(c, record, field);
+static const SourceType *infer_access_section(Checker *c, AstExp *exp) {
+  const SourceType *whole = variable_new(c, exp->span), *part = whole;
+  for EACH(i, &exp->as.AccessSection.path) {
+    AstStep *step = &exp->as.AccessSection.path.items[i];
+    part = step->slices.size ? infer_slices(c, part, &step->slices, exp->span, exp->span)
+                             : project(c, part, step->field, exp->span);
+  }
+  return source_function(c, whole, part);
 }
 
 // ---- control
@@ -300,11 +304,7 @@ static const SourceType *infer_form(Checker *c, AstExp *exp, const SourceType *e
   case AST_EXP_Not: return infer_not(c, exp);
   case AST_EXP_Lambda: return infer_lambda(c, exp, expected);
   case AST_EXP_Section: return infer_section(c, exp);
-  case AST_EXP_ProjectSection: return infer_project_section(c, exp);
-  case AST_EXP_IndexSection: {
-    const SourceType *array = variable_new(c, exp->span);
-    return infer_slices(c, array, &exp->as.IndexSection.slices, exp->span, exp->span);
-  }
+  case AST_EXP_AccessSection: return infer_access_section(c, exp);
   case AST_EXP_Project: return infer_project(c, exp);
   case AST_EXP_Ascribe: return infer_ascribe(c, exp->as.Ascribe.inner, exp->as.Ascribe.ascribed);
   case AST_EXP_Coerce: return infer_coerce(c, exp->as.Coerce.inner, exp->as.Coerce.ascribed);

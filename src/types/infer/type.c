@@ -73,12 +73,22 @@ static void report_no_size(Checker *c, const AstExp *size, const SourceType *typ
                            from, TEXT_ARG(text), TEXT_ARG(text));
 }
 
+// (xs: [n]t) without an n.
+static void advise_size_parameter(Checker *c, uint32_t error, const AstExp *size) {
+  Diag *diag = c->context->diags.items[error];
+  if (diag->code != DIAG_E0201 || is_qualified(&size->as.Var.name)) return;
+  diag->help = text_format(c->arena, "a size is declared before the parameters: `[%.*s]`; one without a name is `[]`",
+                           TEXT_ARG(source_span_text(c->context, size->span)));
+}
+
 static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymous anonymous) {
   if (!dim->size) {
     *size = anonymous_size(c, anonymous, dim->span);
     return;
   }
+  const uint32_t errors = c->context->diags.size;
   const SourceType *type = infer(c, dim->size);
+  if (c->context->diags.size > errors && dim->size->tag == AST_EXP_Var) advise_size_parameter(c, errors, dim->size);
   if (!unify(c, source_scalar(c, SCALAR_I64), type, cause_at(dim->size->span)))
     report_no_size(c, dim->size, type);
   if (consumes(c, dim->size)) diag0(c->context, E0417, dim->size->span);
@@ -116,6 +126,9 @@ static const SourceType *expand_type_name(Checker *c, TypeName *type, AstType *u
                        text_format(c->arena, count == 1 ? "%u argument" : "%u arguments", count),
                        text_format(c->arena, "%u", use->as.Name.arguments.size));
     if (type->span.file) diag_note(c->context, diag, type->span, TEXT("defined here"));
+    if (count == 0 && use->as.Name.arguments.items[0].is_size)
+      diag->help = text_format(c->arena, "the element type stands behind the size: `[]%.*s`, or `[n]t`",
+                               TEXT_ARG(text_of_name(c, type->name)));
     return c->error;
   }
   SourceTypeArgument *arguments = NEW_ARRAY(c->arena, SourceTypeArgument, count);

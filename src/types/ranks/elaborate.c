@@ -149,7 +149,7 @@ static bool is_simple(const AstExp *exp) {
   exp = unwrapped_exp(exp, WRAP_Paren);
   if (exp->tag == AST_EXP_Section) return !exp->as.Section.left && !exp->as.Section.right;
   return exp->tag == AST_EXP_Var || exp->tag == AST_EXP_Number || exp->tag == AST_EXP_Bool ||
-         exp->tag == AST_EXP_Char || exp->tag == AST_EXP_Lambda || exp->tag == AST_EXP_ProjectSection;
+         exp->tag == AST_EXP_Char || exp->tag == AST_EXP_Lambda || exp->tag == AST_EXP_AccessSection;
 }
 
 typedef struct Lets { AstExp *first, **body; } Lets;

@@ -171,23 +171,21 @@ static Ranked rank_slices(Ranks *r, Ranked array, const AstSlices *slices) {
   return ranked_more(element, (int32_t)left);
 }
 
-static Ranked rank_index_section(Ranks *r, const AstSlices *slices) {
-  const Ranked array = ranked_new(r);
-  return ranked_function(r, array, rank_slices(r, array, slices));
-}
-
-static Ranked rank_update(Ranks *r, const AstExpUpdate *update) {
-  const Ranked whole = rank_exp(r, update->updated);
-  Ranked part = whole;
-  for EACH(i, &update->path) {
-    const AstStep *step = &update->path.items[i];
+static Ranked rank_steps(Ranks *r, Ranked part, const AstSteps *path) {
+  for EACH(i, path) {
+    const AstStep *step = &path->items[i];
     if (step->slices.size) part = rank_slices(r, part, &step->slices);
     else {
       equate(r, part.rank, (Rank){0}, 0, 0);
       part = field_of_base(r, part.base, step->field);
     }
   }
-  expect_rank(r, update->value, part);
+  return part;
+}
+
+static Ranked rank_update(Ranks *r, const AstExpUpdate *update) {
+  const Ranked whole = rank_exp(r, update->updated);
+  expect_rank(r, update->value, rank_steps(r, whole, &update->path));
   return whole;
 }
 
@@ -268,16 +266,10 @@ static Ranked rank_form(Ranks *r, AstExp *exp) {
   case AST_EXP_Not: return rank_unary(r, exp, exp->as.Not.operand);
   case AST_EXP_Lambda: return rank_lambda(r, exp);
   case AST_EXP_Section: return rank_section(r, exp);
-  case AST_EXP_ProjectSection: {
-    const Ranked record = {{0, 0}, ranked_new(r).base};
-    Ranked part = record;
-    for EACH(i, &exp->as.ProjectSection.path) {
-      equate(r, part.rank, (Rank){0}, 0, 0);
-      part = field_of_base(r, part.base, exp->as.ProjectSection.path.items[i]);
-    }
-    return ranked_function(r, record, part);
+  case AST_EXP_AccessSection: {
+    const Ranked whole = ranked_new(r);
+    return ranked_function(r, whole, rank_steps(r, whole, &exp->as.AccessSection.path));
   }
-  case AST_EXP_IndexSection: return rank_index_section(r, &exp->as.IndexSection.slices);
   case AST_EXP_Project: return rank_project(r, exp);
   case AST_EXP_Ascribe: return rank_ascribed(r, exp->as.Ascribe.inner, exp->as.Ascribe.ascribed);
   case AST_EXP_Coerce: return rank_ascribed(r, exp->as.Coerce.inner, exp->as.Coerce.ascribed);

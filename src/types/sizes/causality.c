@@ -228,13 +228,26 @@ static void walk_lambda(Order *order, AstExp *exp) {
   forget_sizes(order, from);
 }
 
+static void note_negative(Order *order, const AstSlices *slices) {
+  for EACH(i, slices) {
+    const AstExp *index = slices->items[i].kind == SLICE_Fix ? slices->items[i].start : NULL;
+    if (index && index->tag == AST_EXP_Negate && index->as.Negate.operand->tag == AST_EXP_Number &&
+        index->as.Negate.operand->as.Number.number.integer > 0)
+      seq_push(order->c->arena, &order->c->negative_indices, index);
+  }
+}
+
 // Where sizes are proven, the type of a section must be known before its operand is evaluated.
 static void order_form(Order *order, AstExp *exp) {
   switch (exp->tag) {
   case AST_EXP_Error: case AST_EXP_COUNT: case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_String:
   case AST_EXP_Char: case AST_EXP_Paren: case AST_EXP_QualParen: case AST_EXP_Tuple: case AST_EXP_Record:
-  case AST_EXP_Index: case AST_EXP_Update: case AST_EXP_Range: case AST_EXP_Negate: case AST_EXP_Not:
+  case AST_EXP_Update: case AST_EXP_Range: case AST_EXP_Negate: case AST_EXP_Not:
   case AST_EXP_Project: case AST_EXP_Ascribe: case AST_EXP_Coerce: case AST_EXP_Assert: case AST_EXP_Attribute:
+    order_children(order, exp);
+    return;
+  case AST_EXP_Index:
+    note_negative(order, &exp->as.Index.slices);
     order_children(order, exp);
     return;
   case AST_EXP_Hole:
@@ -262,7 +275,7 @@ static void order_form(Order *order, AstExp *exp) {
     order_children(order, exp);
     use_operator(order, exp, &exp->as.Section.operator);
     return;
-  case AST_EXP_ProjectSection: case AST_EXP_IndexSection:
+  case AST_EXP_AccessSection:
     order_children(order, exp);
     require_known(order, exp->type, exp->span, "this section");
     return;

@@ -101,8 +101,12 @@ const SourceType *source_alias(Checker *c, const SourceType *type, Name alias) {
 
 bool is_error(Checker *c, const SourceType *type) { return resolve(c, type)->tag == SOURCE_Error; }
 
+// Numbers are in the order of their values: 2 before 10.
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 bool field_before(Checker *c, Name left, Name right) {
   Text a = text_of_name(c, left), b = text_of_name(c, right);
+  if (a.size != b.size && is_digit(a.start[0]) && is_digit(b.start[0])) return a.size < b.size;
   int order = memcmp(a.start, b.start, a.size < b.size ? a.size : b.size);
   return order < 0 || (order == 0 && a.size < b.size);
 }

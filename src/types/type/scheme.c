@@ -67,14 +67,18 @@ void declared_sizes(Checker *c, const SourceType *type, Map *ids) {
   }
 }
 
-const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous) {
+const SourceType *open_result_noting(Checker *c, const SourceType *type, Anonymous anonymous, Map *made) {
   if (type_is_sizeless(c, type)) return type;
   Map map = map_new(c->arena);
   declared_sizes(c, type, &map);
   if (map.entries.size == 0) return type;
-  Map made = map_new(c->arena);
-  Substitution fresh = {.declared = &map, .refreshed = &made, .anonymous = anonymous};
+  Substitution fresh = {.declared = &map, .refreshed = made, .anonymous = anonymous};
   return substitute(c, type, &fresh);
+}
+
+const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous) {
+  Map made = map_new(c->arena);
+  return open_result_noting(c, type, anonymous, &made);
 }
 
 // ---- leaving a scope: sizes that mention names bound inside it are unknown outside

@@ -55,6 +55,8 @@ const SourceType *replace_size(Checker *c, const SourceType *type, uint32_t id, 
 void declared_sizes(Checker *c, const SourceType *type, Map *ids);              // the ids of its ?[k], as keys
 // replaces the ?[k] by fresh sizes
 const SourceType *open_result(Checker *c, const SourceType *type, Anonymous anonymous);
+// the same; made: from the id of each ?[k] to its size
+const SourceType *open_result_noting(Checker *c, const SourceType *type, Anonymous anonymous, Map *made);
 // sizes with ids >= mark become existential; declared: a ?[k] each
 const SourceType *close_over(Checker *c, const SourceType *type, uint32_t mark, bool declared);
 const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instance **instance, Span span);

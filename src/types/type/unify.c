@@ -176,6 +176,16 @@ static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Caus
   return true;
 }
 
+// Is `other` a field that the variable needs, or a field of such a field? Then the record would contain itself.
+static bool is_in_fields(Checker *c, const TypeVariable *variable, const SourceType *other) {
+  for (const MemberNeed *need = variable->members; need; need = need->next) {
+    const SourceType *field = need->is_field ? resolve(c, need->payload[0]) : c->error;
+    if (field->tag != SOURCE_Variable) continue;
+    if (field->as.variable.id == other->as.variable.id || is_in_fields(c, variable_info(c, field), other)) return true;
+  }
+  return false;
+}
+
 // Binds a variable. After a failure a variable on which other types depend (`wanted`) is bound to the error type, so
 // that one error is reported once.
 static bool bind_variable(Checker *c, const SourceType *variable, const SourceType *type, Cause cause, bool wanted) {
@@ -185,6 +195,7 @@ static bool bind_variable(Checker *c, const SourceType *variable, const SourceTy
   if (!adjust_levels(c, type, id, before.level) &&
       !(c->failure.kind != FAIL_Scope && take_recursive(c, type, NULL) && adjust_levels(c, type, id, before.level)))
     return c->failure.kind == FAIL_Scope ? false : fail_with(c, FAIL_Infinite, type);
+  if (type->tag == SOURCE_Variable && is_in_fields(c, &before, type)) return fail_with(c, FAIL_Infinite, type);
   c->variables.items[id].bound = source_shared(c, type);
   if (move_needs(c, before, type, cause)) return true;
   Failure failure = c->failure;

@@ -102,7 +102,7 @@ static Consumed *probe(Walk *w, AstExp *exp, const Alias *elements, Iteration *i
   iteration->next = walk_iteration(w, exp, &iteration->state);
   w->quiet = before;
   known = consumed_parts(w, iteration->state);
-  add_declared(known, exp->as.Loop.pattern);
+  if (holds_cells(exp->as.Loop.pattern->type)) add_declared(known, exp->as.Loop.pattern);
   add_next(w, known, iteration->state, iteration->next);
   iteration->walked = before;
   if (!before) undo_consumption(w, from);

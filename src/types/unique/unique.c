@@ -64,7 +64,8 @@ static const Alias *walk_constructor(Walk *w, AstExp *exp) {
 }
 
 // (.a) consumes nothing, whatever record it is applied to.
-static void walk_project_section(Walk *w, AstExp *exp) {
+static void walk_access_section(Walk *w, AstExp *exp) {
+  walk_child_exps(w, exp);
   if (exp->type->tag != SOURCE_Function) return;
   SourceType *function = type_copy(w->arena, exp->type);
   function->as.function.parameter = source_shared(w->c, function->as.function.parameter);
@@ -276,8 +277,8 @@ static const Alias *walk_exp_form(Walk *w, AstExp *exp) {
   switch (exp->tag) {
   case AST_EXP_Error: case AST_EXP_COUNT: case AST_EXP_Number: case AST_EXP_Bool: case AST_EXP_String:
   case AST_EXP_Char: case AST_EXP_Hole: case AST_EXP_Range: case AST_EXP_And: case AST_EXP_Or: case AST_EXP_Negate:
-  case AST_EXP_Not: case AST_EXP_IndexSection: walk_child_exps(w, exp); return NULL;
-  case AST_EXP_ProjectSection: walk_project_section(w, exp); return NULL;
+  case AST_EXP_Not: walk_child_exps(w, exp); return NULL;
+  case AST_EXP_AccessSection: walk_access_section(w, exp); return NULL;
   case AST_EXP_Var: case AST_EXP_Project: return walk_observed_path(w, exp);
   case AST_EXP_Paren: return walk_exp(w, exp->as.Paren.inner);
   case AST_EXP_QualParen: return walk_exp(w, exp->as.QualParen.inner);

@@ -30,7 +30,11 @@ def table = [1, 2, 3,
              4, 5, 6]
 def nested = [[1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 3, 4, 5, 6, 7, 8, 9], [1, 2, 3, 4, 5, 6, 7, 8, 9]]
 def tuple = (some_long_expression_here + 1, another_long_expression_here + 2, the_last_expression_here)
-def sections = (map (+1) xs, (- x), (-x), (x -), (`f` x), (M.+ 1), (.a.b), (.[0, 1:]), (+))
+def sections = (map (+1) xs, (- x), (-x), (x -), (`f` x), (M.+ 1), (.a.b), (.[0, 1:]), (.a[0].b), (+))
+def last_lambda xs = xs |> map \x ->x+1
+def guarded x = assert (x > 0)
+   let y = x in y
+def guarded_line x = assert (x>0) if x > 1 then 1 else 2
 def ranges = (0..<n, 0..2...n, a + 1..<b * 2, x .. y ..> z)
 def slices = (a[i,j], a[i:j, :, ::2, 1::], (f x)[0], f [x] y[1])
 def types (f: (n: i64) -> [n]i32 -> *[n]i32) (x: t [3] (u i32)) : ?[k].([k]i32, {a : i32, b: []f32}) = x
