@@ -121,7 +121,8 @@ static void run_step(Runner *runner, const Step *step) {
   const bool reports = pass->from == FORM_Tree || pass->to == FORM_None;
   runner->stopped = reports && diag_has_errors(context);
   if (runner->stopped) return;
-  if (options->verify) verify_after(runner, pass);
+  // A program that is unchanged was verified after the pass that made it.
+  if (options->verify && (runner->changed || pass->to == FORM_Layout)) verify_after(runner, pass);
   if (options->dump_pass == step->pass) print_after(runner, pass);
   runner->stopped = options->stop_after == step->pass;
   arena_reset(context->scratch);

@@ -432,11 +432,13 @@ const ImpProgram *imp_parse(Context *context, Text text, Out *problem) {
 }
 
 bool imp_reads_back(Context *context, const ImpProgram *program, Out *problems) {
-  Out printed = out_new(context->arena), again = out_new(context->arena);
-  imp_print(context, &printed, program);
-  const ImpProgram *parsed = imp_parse(context, out_result(&printed), problems);
+  Context reading = *context;   // nothing of it is kept
+  reading.arena = context->scratch;
+  Out printed = out_new(reading.arena), again = out_new(reading.arena);
+  imp_print(&reading, &printed, program);
+  const ImpProgram *parsed = imp_parse(&reading, out_result(&printed), problems);
   if (!parsed) return false;
-  imp_print(context, &again, parsed);
+  imp_print(&reading, &again, parsed);
   if (text_equal(out_result(&printed), out_result(&again))) return true;
   out_string(problems, "the textual form does not read back\n");
   return false;

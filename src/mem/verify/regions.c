@@ -206,12 +206,17 @@ static bool proven_apart(Live *live, Facts *facts, const Region *x, const Region
 
 bool live_apart(Live *live, const Region *x, const Region *y) {
   if (blocks_differ(live, x->block, y->block)) return true;
-  Facts *facts = facts_extend(live->env->arena, live->env->facts);
+  Arena *arena = arena_new();   // a question is asked of each pair of regions, and its facts are not needed again
+  Facts *facts = facts_extend(arena, live->env->facts);
   assume_region(facts, x);
   assume_region(facts, y);
-  if (proven_apart(live, facts, x, y)) return true;
-  const bool is_new = settle(facts, x);
-  return (settle(facts, y) || is_new) && proven_apart(live, facts, x, y);
+  bool apart = proven_apart(live, facts, x, y);
+  if (!apart) {
+    const bool is_new = settle(facts, x);
+    apart = (settle(facts, y) || is_new) && proven_apart(live, facts, x, y);
+  }
+  arena_free(arena);
+  return apart;
 }
 
 static bool places_same_or_apart(Live *live, void *user, const LivePlaces *places) {
