@@ -4,7 +4,7 @@
 //   its first value. So every program has a result.
 #include "random_program.h"
 
-enum { STEPS_MAX = 4, TESTS = 3, INPUT_MAX = 2200, LINES_MAX = 2 };
+enum { STEPS_MAX = 4, TESTS = 3, INPUT_MAX = 2200, CUBE_MAX = 40, LINES_MAX = 2 };
 
 typedef struct Nested { const char *name; uint32_t rank, axes[RANK_MAX]; } Nested;
 typedef struct Nests {
@@ -326,14 +326,15 @@ static void array_type(Nests *l, const Nested *a, const uint32_t *sizes) {
     else out_format(&l->out, "[%s]", size_at(a, i));
   out_format(&l->out, "%s", l->scalar);
 }
-// Few elements: the value interpreter computes them, too.
+// Few elements: the value interpreter computes them, too. All dimensions of an array may have the same size.
 static void draw_sizes(Nests *l, uint32_t dimensions, uint32_t *sizes) {
   static const uint32_t all[] = {3,  2,  1,  0,  5,  8,  4,  7,  9,  12, 15, 16,  17,  31,  32,
                                  33, 40, 63, 64, 65, 20, 24, 36, 48, 13, 255, 256, 257, 128, 100};
+  const uint32_t most = dimensions == RANK_MAX ? CUBE_MAX : INPUT_MAX;
   uint32_t count = 1;
   for (uint32_t i = 0; i < dimensions; i++) {
     sizes[i] = ONE_OF(l, all);
-    if (count * (sizes[i] + 1) > INPUT_MAX) sizes[i] = all[choose(l->choices, 6)];
+    if (sizes[i] > most || count * (sizes[i] + 1) > INPUT_MAX) sizes[i] = all[choose(l->choices, 6)];
     count *= sizes[i] + 1;
   }
 }
