@@ -16,7 +16,8 @@ from measuring import Failure, Judge, call, compiler, ratio, run_in, write_table
 HARNESS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "kernels")
 FLAGS = ["-O3", "-march=native", "-ffp-contract=off"]
 # What `--worth` leaves out: parts of the scheduler, and the options of `ashlar c` without them.
-PARTS = {"interchange": ["--skip-pass", "tile_reductions", "--skip-pass", "unroll_and_jam"],
+PARTS = {"interchange": ["--skip-pass", "tile_reductions", "--skip-pass", "unroll_and_jam",
+                         "--skip-pass", "tile_transposes"],
          "peeling": ["--skip-pass", "peel_loops"],
          "rows": ["--skip-rule", "read-rows", "--skip-pass", "fuse_sweeps"],
          "streams": ["--skip-pass", "stream_stores"]}

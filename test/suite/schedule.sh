@@ -27,6 +27,10 @@ schedule "borders" 'entry f [n] (a: [n]f64) = tabulate n (\i -> a[i] - a[(i + 1)
   'borders are peeled off\|.*for i < end'
 schedule "jam" 'entry f [n][m] (a: [n][m]f64) (x: [m]f64) = map (\r -> f64.sum (map2 (*) r x)) a' \
   'rows advance together'
+schedule "transposes" 'entry f [n][m] (a: [n][m]f32) = map (map (* 2)) (transpose a)' \
+  'rows and columns are exchanged tile by tile'
+schedule "a loop down a column" 'entry f [n][m] (a: [n][m]f64) = transpose (map (map f64.sin) (transpose a))' \
+  'changes places with the one around it\|      for i < n parallel\|        for i < m'
 schedule "streams" 'entry f [n] (a: [n]f64) = map (* 2) a' 'non-temporal stores'
 
 # ---- why not
@@ -56,6 +60,8 @@ schedule "also a result" 'entry f [n] (a: [n]f64) = let b = map f64.exp a in (b,
   ': b\|    stored: it is needed as a whole'
 schedule "merged" 'entry f [n] (a: [n]f64) : ([n]f64, [n]f64) = (map f64.sin a, map f64.cos a)' \
   'in the loop of another array'
+schedule "histograms" 'entry f [n] (k: [n]i64) (a: [n]f64) =
+    (hist (+) 0 8 k a, hist (+) 0i64 8 k (replicate n 1))' 'counted in the loop of another histogram'
 
 # ---- nothing else changes, and programs with errors have no schedule
 printf '%s\n' "$sums" >"$out/p.fut"
