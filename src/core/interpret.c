@@ -132,7 +132,10 @@ static bool interpret_call(Interpreter *interpreter, const ExpCall *call, Slot *
   Slot *arguments = call->arguments.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, call->arguments.count);
   for RANGE(i, call->arguments.count)
     arguments[i] = interpret_atom(interpreter, call->arguments.items[i]);
-  return run_called(interpreter, callee, arguments, results);
+  const Span at = interpreter->span;
+  const bool ok = run_called(interpreter, callee, arguments, results);
+  if (!ok) interpreter->error->span = span_called(interpreter->context, interpreter->error->span, callee->name, at);
+  return ok;
 }
 
 static bool run_exp(Interpreter *interpreter, const Stm *stm, Slot *results) {

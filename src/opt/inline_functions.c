@@ -101,12 +101,31 @@ static void name_result(Inliner *inliner, const Body *body, Atom result, Var wan
     inliner->vars->items.items[result.as.var.id].name = var_info(inliner->vars, wanted)->name;
 }
 
+// ---- the places of a body that is reached by a call
+
+typedef struct Caller { Context *context; Name callee; Span call; } Caller;
+
+static const Body *body_called(void *user, const Body *body) {
+  const Caller *caller = user;
+  const Mapper mapper = {user, caller->context->arena, NULL, NULL, body_called};
+  const Stm **stms = NEW_ARRAY(caller->context->arena, const Stm *, body->count + 1);
+  for RANGE(i, body->count) {
+    Stm stm = *stm_map(body->stms[i], &mapper);
+    stm.span = span_called(caller->context, stm.span, caller->callee, caller->call);
+    stms[i] = COPY_OF(caller->context->arena, &stm);
+  }
+  const Body result = {body->count, stms, body->result};
+  return COPY_OF(caller->context->arena, &result);
+}
+
 static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, const Function *callee, Vars certificates) {
   Arena *arena = inliner->context->arena;
   Map replace = map_new(inliner->context->scratch);
   for RANGE(i, callee->parameters.count)
     map_put_pointer(&replace, callee->parameters.items[i].id, &stm->exp->as.Call.arguments.items[i]);
   const Body *body = body_rename(inliner->context, inliner->vars, callee->body, &replace);
+  Caller caller = {inliner->context, callee->name, stm->span};
+  if (inliner->context->options->backtrace) body = body_called(&caller, body);
   inline_stms(inliner, builder, body, vars_join(arena, stm->certificates, certificates));
   builder->span = stm->span;
   for RANGE(i, stm->pattern.count) {

@@ -17,6 +17,7 @@ typedef enum StoragePolicy { STORAGE_Arena, STORAGE_Malloc, STORAGE_Leak, STORAG
 typedef struct Options {
   // the language
   SizePolicy sizes;        // --proven-sizes, --strict-sizes
+  bool backtrace;          // --backtrace: places in messages are followed by the calls that lead there
   bool f_smooth;           // --profile f-smooth: only the language of the first paper
   bool ignore_unsafe;      // --safe: the attribute `unsafe` is ignored
   // optimisation

@@ -14,6 +14,7 @@ Context *context_new(void) {
   context_configure(context, (Options){.plain = false});
   context->skipped_rules = map_new(arena);
   context->rule_counts = map_new(arena);
+  context->called_files = map_new(arena);
   context->rule_fuel = -1;
   seq_push(arena, &context->files, ((SourceFile){.path = TEXT("<none>")}));
   return context;
@@ -50,8 +51,8 @@ static Text without_mark(Text bytes) {
 
 uint32_t source_add(Context *context, Text path, Text bytes) {
   bytes = without_mark(bytes);
-  SourceFile file = {
-      {text_c_string(context->arena, path), path.size}, {text_c_string(context->arena, bytes), bytes.size}, NULL, 0};
+  SourceFile file = {.path = {text_c_string(context->arena, path), path.size},
+                     .text = {text_c_string(context->arena, bytes), bytes.size}};
   index_lines(context, &file);
   seq_push(context->arena, &context->files, file);
   return context->files.size - 1;
@@ -119,4 +120,31 @@ Text span_describe(Context *context, Span span) {
   if (start.line == end.line && end.column > start.column + 1)
     return text_format(context->arena, "%.*s:%u:%u-%u", TEXT_ARG(path), start.line, start.column, end.column - 1);
   return text_format(context->arena, "%.*s:%u:%u", TEXT_ARG(path), start.line, start.column);
+}
+
+enum { MOST_CALLS = 32 };   // in a chain: the calls of a recursive function have no end
+
+Span span_called(Context *context, Span span, Name callee, Span call) {
+  SourceFile file = context->files.items[span.file];
+  if (!context->options->backtrace || !span.file || file.depth == MOST_CALLS) return span;
+  if (file.depth) call = span_called(context, file.call, callee, call), callee = file.callee;
+  else file.original = span.file;
+  file.callee = callee, file.call = call, file.depth = 1 + context->files.items[call.file].depth;
+  const uint32_t key[] = {file.original, callee.id, call.file, call.start, call.end};
+  MapEntry *known = map_add(&context->called_files, hash_bytes(key, sizeof key, 0));
+  if (!known->as.value) {
+    known->as.value = context->files.size;
+    seq_push(context->arena, &context->files, file);
+  }
+  span.file = (uint32_t)known->as.value;
+  return span;
+}
+
+Text span_calls(Context *context, Span span) {
+  Out out = out_new(context->arena);
+  for (const SourceFile *file = &context->files.items[span.file]; file->depth;
+       file = &context->files.items[file->call.file])
+    out_format(&out, "\n  in %.*s, called at %.*s", TEXT_ARG(name_text(context->names, file->callee)),
+               TEXT_ARG(span_describe(context, file->call)));
+  return out_result(&out);
 }

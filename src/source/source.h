@@ -7,7 +7,13 @@
 // ---- file.c: the files of one compilation. A Span is a file and two byte offsets; file 0 means "no position".
 typedef struct Span { uint32_t file, start, end; } Span;
 #define NO_SPAN ((Span){0})
-typedef struct SourceFile { Text path, text; uint32_t *line_starts; uint32_t line_count; } SourceFile;
+// The body of a function that replaces a call of it is a file of its own, with the same text: `call`, in `callee`.
+typedef struct SourceFile {
+  Text path, text;
+  uint32_t *line_starts, line_count, original, depth;
+  Name callee;
+  Span call;
+} SourceFile;
 typedef struct Position { uint32_t line, column; } Position;  // both from 1; column counts characters, not bytes
 static inline uint64_t span_key(Span span) {
   return (((uint64_t)span.start << 32 | span.end) + span.file * 0x9E3779B97F4A7C15u) | 1;
@@ -66,6 +72,7 @@ struct Context {
   Arena *scratch;          // a pass may use it; the driver resets it after each pass
   Interner *names;
   Seq(SourceFile) files;   // index 0 is a dummy
+  Map called_files;        // hash of a file, a function and a call of it -> the number of the file for its body
   Seq(Diag *) diags;
   const Options *options;
   int64_t rule_fuel;       // remaining rewrites, < 0: unlimited
@@ -86,5 +93,9 @@ Text source_line_text(const Context *context, uint32_t file, uint32_t line);   /
 Text source_span_text(const Context *context, Span span);
 // "blur.fut:12:7" (or "blur.fut:12:7-19")
 Text span_describe(Context *context, Span span);
+// With --backtrace: the span, in the body of `callee`, when it is reached by `call`; else the span itself.
+Span span_called(Context *context, Span span, Name callee, Span call);
+// "\n  in f, called at blur.fut:12:7" for each of these calls, the innermost first
+Text span_calls(Context *context, Span span);
 
 #endif

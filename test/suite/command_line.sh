@@ -59,6 +59,38 @@ judge "an entry point spelled wrongly" $?
 ! "$ashlar" run "$out/typed.fut" 4 '[1]' -o "$out/x.jpg" >"$out/log" 2>&1 && grep -q 'pictures are .png' "$out/log" &&
   [ ! -e "$out/x.jpg" ]
 judge "a picture of an unknown format" $?
+# The calls that lead to a run-time error: of inlined functions, of others, and in each runner.
+cat >"$out/calls.fut" <<'END'
+def third 't [n] (xs: [n]t) : t = head (drop 2 xs)
+#[noinline]
+def apart (xs: []i32) = third xs
+def both (f: []i32 -> i32) (xs: []i32) = f xs + 1
+def deep (xs: []i32) (i: i64) : i32 = if i > 50 then xs[i] else 1 + deep xs (i + 1) * 2
+entry inlined (xs: []i32) = both third xs
+entry called (xs: []i32) = both apart xs
+entry recursive (xs: []i32) = deep xs 0
+-- ==
+-- entry: inlined
+-- input { [1, 2] } output { 3 }
+END
+chain='  in third, called at FILE:4:42-45
+  in both, called at FILE:6:29-41'
+calls() { # calls NAME EXPECTED ARGUMENT...: the chain of calls in what the command prints
+  name=$1 expected=$2
+  shift 2
+  "$ashlar" "$@" >"$out/log" 2>&1
+  judge_equal "$name" "$expected" "$(sed "s|$out/calls.fut|FILE|" "$out/log" | grep '^  in')"
+}
+calls "calls that were inlined" "$chain" run --backtrace -e inlined "$out/calls.fut" '[1, 2]'
+calls "calls that were interpreted" "$chain" run -i --backtrace -e inlined "$out/calls.fut" '[1, 2]'
+calls "no calls unless they are asked for" "" run -e inlined "$out/calls.fut" '[1, 2]'
+calls "calls in a test" "$chain" test --no-artefacts --backtrace "$out/calls.fut"
+calls "calls in an expression" "  in third, called at FILE:14:3-14" eval --backtrace 'third [1, 2]' "$out/calls.fut"
+calls "a function that was not inlined" "  in third, called at FILE:3:25-32
+  in apart" run --backtrace -e called "$out/calls.fut" '[1, 2]'
+"$ashlar" run -i --backtrace -e recursive "$out/calls.fut" '[1, 2]' >"$out/log" 2>&1
+[ "$(grep -c 'in deep' "$out/log")" = 32 ]
+judge "a chain of calls has an end" $?
 # A folder that others can write to is no cache.
 mkdir "$out/shared" "$out/shared/ashlar-$(id -u)"
 chmod 777 "$out/shared/ashlar-$(id -u)"

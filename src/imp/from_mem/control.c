@@ -241,7 +241,12 @@ static ImpSite site_of(Translator *t, const Message *message, Span span) {
     pieces[i] = (ImpPiece){.text = piece->text, .is_value = piece->is_value};
     if (piece->is_value) pieces[i].type = atom_type(t->core_vars, piece->value).scalar;
   }
-  return (ImpSite){message->kind, message->count, pieces, location_of(t, span)};
+  const bool chained = t->context->options->backtrace && !t->function->entry;
+  const Text where =
+      text_format(t->arena, "%.*s%.*s%s%.*s", TEXT_ARG(location_of(t, span)), TEXT_ARG(span_calls(t->context, span)),
+                  chained ? "\n  in " : "",
+                  TEXT_ARG(chained ? name_text(t->context->names, t->function->name) : TEXT("")));
+  return (ImpSite){message->kind, message->count, pieces, where};
 }
 
 static bool sites_equal(const ImpSite *a, const ImpSite *b) {

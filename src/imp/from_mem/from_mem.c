@@ -243,6 +243,7 @@ static const ImpProgram *translate_program(Context *context, const Program *prog
   all.block_types = block_types_of(&all, cycles_any(&cycles));
   for RANGE(i, program->function_count) {
     Translator t = all;
+    t.function = program->functions[i];
     t.sizes = sizes_of_function(context, program->vars, program->functions[i]);
     t.facts = sizes_facts(t.sizes);
     t.scalars = map_new(arena);

@@ -9,6 +9,7 @@ typedef struct Translator {
   Context *context;
   Arena *arena;
   const Program *program;
+  const Function *function;
   VarTable *core_vars;
   const Layout *layout;
   ImpVarTable *vars;

@@ -71,6 +71,7 @@ static const Option test_options[] = {
     OPTION(Suite, Flag, "--strided", NULL, options.strided),
     OPTION(Suite, Flag, "--verbose", "-v", options.verbose),
     OPTION(Suite, Flag, "--verify", NULL, options.verify),
+    OPTION(Suite, Flag, "--backtrace", NULL, options.backtrace),
     OPTION(Suite, Flag, "--no-terminal", NULL, options.no_terminal),
     OPTION(Suite, Flag, "--no-artefacts", NULL, options.no_artefacts),
     OPTION_CALL(Read, "--backend", NULL, add_backend),

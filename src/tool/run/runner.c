@@ -161,8 +161,8 @@ static const Program *program_for(const Session *session, RunnerKind kind) {
 
 static Text error_text(Context *context, const RuntimeError *error) {
   Text place = error->place.size || !error->span.file ? error->place : span_describe(context, error->span);
-  return text_format(context->arena, "Error: %.*s%s%.*s", TEXT_ARG(error->text), place.size ? "\n" : "",
-                     TEXT_ARG(place));
+  return text_format(context->arena, "Error: %.*s%s%.*s%.*s", TEXT_ARG(error->text), place.size ? "\n" : "",
+                     TEXT_ARG(place), TEXT_ARG(span_calls(context, error->span)));
 }
 
 static void print_trace(void *user, Text line) {

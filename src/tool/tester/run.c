@@ -237,6 +237,7 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
   Arena *arena = tester.session->arena;
   tester.session->options.verify = options->verify;
   tester.session->asked.strided = options->strided;
+  tester.session->asked.backtrace = options->backtrace;
   (void)session_options(tester.session, "test", options->with);
   if (options->narrow_indices) tester.session->asked.narrow_indices = true;
   for RANGE(i, options->runner_count)

@@ -15,7 +15,7 @@ typedef struct TestOptions {
   uint32_t runner_count;
   Words entries, excluded;
   // strided: compiled entries are called with strided arrays; narrow_indices: they have indices of 32 bits
-  bool contract, verify, strided, narrow_indices;
+  bool contract, verify, strided, narrow_indices, backtrace;
   bool verbose;        // print the measurements of the contract test
   bool no_artefacts;   // write no .actual and .expected files
   int64_t jobs;
