@@ -222,7 +222,14 @@ typedef struct TypeParts {
   const SourceType *type;
   const Poly *size;
 } TypeParts;
-bool next_part(TypeParts *at);
+bool next_other_part(TypeParts *at);   // of a type that is no record
+static inline bool next_part(TypeParts *at) {
+  if (at->whole->tag != SOURCE_Record) return next_other_part(at);   // most types with parts are records
+  if (at->index == at->whole->as.record.count) return false;
+  at->type = field_type_of(at->whole, at->index++);
+  at->seen = at->index;
+  return true;
+}
 uint32_t part_count(const SourceType *type);
 // the type with other parts, in the order of EACH_PART; `parts` lives in the arena and belongs to the result
 const SourceType *type_of_parts(Arena *arena, const SourceType *type, const SourceTypeArgument *parts);

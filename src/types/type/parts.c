@@ -25,11 +25,9 @@ static bool next_payload(TypeParts *at) {
          found_part(at, sum->as.sum.constructors[at->constructor].payload.items[at->index], NULL);
 }
 
-bool next_part(TypeParts *at) {
+bool next_other_part(TypeParts *at) {
   const SourceType *type = at->whole;
   const uint32_t i = at->index;
-  if (type->tag == SOURCE_Record)   // the most frequent one
-    return i < type->as.record.count && found_part(at, field_type_of(type, i), NULL);
   switch (type->tag) {
   case SOURCE_Array:
     return i < 2 && found_part(at, i == 0 ? NULL : type->as.array.element, i == 0 ? type->as.array.size : NULL);
@@ -119,16 +117,18 @@ uint32_t plain_parts(const SourceType *type) {
 
 // The number of parts of the type; counting stops above `most`. The slots of a definition share parts of their types,
 // as nested functions do. `part_counts` keeps complete counts, so that each shared part is counted once.
+static bool is_one_part(const SourceType *type) { return type->tag == SOURCE_Scalar || type->tag == SOURCE_Parameter; }
+
 static uint32_t count_parts(Checker *c, const SourceType *type, uint32_t most) {
   type = resolve(c, type);
-  if (type->tag == SOURCE_Scalar || type->tag == SOURCE_Parameter || type->tag == SOURCE_Variable) return 1;
+  if (is_one_part(type) || type->tag == SOURCE_Variable) return 1;
   if (type_is_plain(type)) return plain_parts(type);
   const MapEntry *known = c->part_counts ? map_find(c->part_counts, key_of(type)) : NULL;
   if (known) return (uint32_t)known->as.value;
   uint32_t count = 0;
   for EACH_PART(at, type) {
     if (count > most) break;
-    if (at.type) count = add_part_counts(count, count_parts(c, at.type, most - count));
+    if (at.type) count = add_part_counts(count, is_one_part(at.type) ? 1 : count_parts(c, at.type, most - count));
   }
   if (c->part_counts && count <= most) map_put(c->part_counts, key_of(type), count);
   return count;

@@ -9,10 +9,13 @@ static const Poly *rebuild_size(Rebuild *how, const Poly *size) {
   return poly_equal(made, size) ? size : made;
 }
 
+// The arguments of a Parameter become a part of the result; the parts of other types are copied.
 static const SourceType *rebuild_parts(Rebuild *how, const SourceType *type) {
+  enum { FEW = 4 };
   const uint32_t count = part_count(type);
   if (count == 0) return type;
-  SourceTypeArgument *parts = NEW_ARRAY(how->c->arena, SourceTypeArgument, count);
+  SourceTypeArgument few[FEW] = {0}, *parts = few;
+  if (count > FEW || type->tag == SOURCE_Parameter) parts = NEW_ARRAY(how->c->arena, SourceTypeArgument, count);
   bool changed = false;
   for EACH_PART(at, type) {
     SourceTypeArgument *part = &parts[at.seen - 1];
