@@ -25,10 +25,13 @@ static void collect_exp(void *user, const ImpExp *exp) {
 }
 static void collect_binding(void *user, ImpVar var) { bitset_add(&((Collecting *)user)->effects->bound, var.id); }
 
-void imp_note_assigned(const ImpStm *stm, Bitset *assigned) {
-  const ImpVars results = stm->tag == IMP_Call ? stm->as.Call.results : (ImpVars){0};
-  if (stm->tag == IMP_Assign) bitset_add(assigned, stm->as.Assign.variable.id);
-  for RANGE(i, results.count) bitset_add(assigned, results.items[i].id);
+ImpVars imp_assigned(const ImpStm *stm) {
+  if (stm->tag == IMP_Assign) return (ImpVars){1, &stm->as.Assign.variable};
+  return stm->tag == IMP_Call ? stm->as.Call.results : (ImpVars){0};
+}
+void imp_note_assigned(void *assigned, const ImpStm *stm) {
+  const ImpVars own = imp_assigned(stm);
+  for RANGE(i, own.count) bitset_add(assigned, own.items[i].id);
 }
 
 static void collect_block(void *user, const ImpBlock *block);
@@ -41,7 +44,7 @@ static void collect_statement(Collecting *collecting, const ImpStm *stm) {
   effects->tags |= UINT32_C(1) << stm->tag;
   imp_stm_visit(stm, &parts);
   if (stm->tag == IMP_Store) collect_access(collecting, stm->as.Store.buffer, stm->as.Store.index, true);
-  imp_note_assigned(stm, &effects->assigned);
+  imp_note_assigned(&effects->assigned, stm);
   if (stm->tag == IMP_For) collecting->loop = &stm->as.For;
   collecting->depth += is_loop || stm->tag == IMP_If;
   collecting->in_branch |= stm->tag == IMP_If || stm->tag == IMP_While;

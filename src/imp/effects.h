@@ -29,8 +29,9 @@ enum {
   IMP_PLAIN_OR_IF = IMP_PLAIN | 1 << IMP_If
 };
 Bitset imp_carried(Arena *arena, const ImpEffects *effects);   // the variables assigned but not bound by the statements
-// adds the variables that the statement itself assigns, results of calls included
-void imp_note_assigned(const ImpStm *stm, Bitset *assigned);
+ImpVars imp_assigned(const ImpStm *stm);   // the variables that the statement itself assigns, results of calls included
+// adds them to a Bitset
+void imp_note_assigned(void *assigned, const ImpStm *stm);
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   // binds scalars, and assigns only those
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of the statement and of all statements in it
 // they are equal, or neither is declared `no_alias`

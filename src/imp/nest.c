@@ -105,8 +105,6 @@ static void add_nest_block(void *user, const ImpBlock *block) {
   for RANGE(i, block->count) add_nest_stm(user, block->stms[i]);
 }
 
-static void note_nest_assigned(void *user, const ImpStm *stm) { imp_note_assigned(stm, user); }
-
 // A scalar that is assigned in the body but not bound there is carried from one iteration to the next.
 static bool carries(const ImpNest *nest, uint32_t loop) {
   for EACH_BIT(variable, &nest->assigned)
@@ -116,7 +114,7 @@ static bool carries(const ImpNest *nest, uint32_t loop) {
 
 uint32_t imp_nest_add(ImpNest *nest, const ImpFor *loop, uint32_t over) {
   Adding adding = {nest, over, over > 0, false};
-  imp_walk_block(loop->body, &(ImpWalker){.user = &nest->assigned, .stm = note_nest_assigned});
+  imp_walk_block(loop->body, &(ImpWalker){.user = &nest->assigned, .stm = imp_note_assigned});
   if (!over) {
     const NestLoop added = {loop->index.id, imp_nest_place(nest, loop->bound), 0, loop->parallel, false};
     adding.loop = nest_add_loop(&nest->nest, added);

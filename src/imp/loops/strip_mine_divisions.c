@@ -13,15 +13,34 @@
 
 enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, CANDIDATE_LIMIT = 4, REPEAT_LIMIT = 3 };
 
-// `untouched`: indices of loops that have a strip-mined version already. `multiples`: id of a variable -> the exact
-// product of a variable and a constant that is its value.
-typedef struct Mining { Bitset untouched; Map multiples; } Mining;
+// `untouched`: indices of loops that have a strip-mined version already. `values`: id of a variable -> the value with
+// which it is declared, if it has that value still. `changed`: id of a variable -> the number of the last statement
+// that declares or assigns it, of those visited so far and those in the loops around the current one.
+typedef struct Mining { Bitset untouched; Map values, changed; uint32_t visited; } Mining;
+
+// ---- values of variables
+static void note_mined_value(Mining *mining, ImpVar var, const ImpExp *value) {
+  map_put(&mining->changed, var.id, mining->visited);
+  map_put_pointer(&mining->values, var.id, value);
+}
+static void forget_assigned(void *user, const ImpStm *stm) {
+  const ImpVars assigned = imp_assigned(stm);
+  for RANGE(i, assigned.count) note_mined_value(user, assigned.items[i], NULL);
+}
+static void note_values(Mining *mining, const ImpStm *stm) {
+  mining->visited++;
+  imp_walk_stm(stm, &(ImpWalker){.user = mining, .stm = forget_assigned});
+  if (stm->tag == IMP_Declare) note_mined_value(mining, stm->as.Declare.variable, stm->as.Declare.value);
+}
+static uint64_t last_change(const Mining *mining, const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Var ? map_value_or(&mining->changed, exp->as.Var.variable.id, 0) : UINT64_MAX;
+}
 
 typedef struct Divisor { const ImpExp *by; uint32_t uses; bool exact; } Divisor;
 // The divisions of the index of a loop. `varies`: the variables that the loop binds or assigns.
 typedef struct Divisions {
   const ImpFor *loop;
-  const Map *multiples;
+  const Mining *mining;
   ImpEffects effects;
   Bitset varies;
   uint32_t count;
@@ -50,8 +69,8 @@ static void note_division(void *user, const ImpExp *exp) {
   found->divisors[i].exact &= exp->as.Prim.exact;
 }
 
-static Divisions divisions_of(Arena *arena, const ImpFor *loop, const Map *multiples) {
-  Divisions found = {.loop = loop, .multiples = multiples};
+static Divisions divisions_of(Arena *arena, const ImpFor *loop, const Mining *mining) {
+  Divisions found = {.loop = loop, .mining = mining};
   imp_walk_block(loop->body, &(ImpWalker){.user = &found, .exp = note_division});
   if (found.count == 0) return found;
   found.effects = imp_effects(arena, loop->body->count, loop->body->stms, UINT32_MAX);
@@ -125,9 +144,11 @@ static const ImpExp *without_division(const Divided *d, const ImpExp *exp) {
 
 // The constant m >= 1 with which the divisor is exactly m * c; NULL: there is none.
 static const ImpExp *factor_of_divisor(const Divided *d, const ImpExp *divisor) {
-  const ImpExp *product =
-      divisor->tag == IMP_EXP_Var ? map_pointer(d->divisions->multiples, divisor->as.Var.variable.id) : divisor;
+  const Mining *mining = d->divisions->mining;
+  const ImpExp *product = divisor;
   Scalar factor;
+  if (divisor->tag == IMP_EXP_Var && last_change(mining, d->by) <= last_change(mining, divisor))
+    product = map_pointer(&mining->values, divisor->as.Var.variable.id);
   if (!product || product->tag != IMP_EXP_Prim || !product->as.Prim.exact || product->as.Prim.prim != PRIM_Mul)
     return NULL;
   const ImpExp *const *a = product->as.Prim.arguments.items;
@@ -200,33 +221,15 @@ static void put_division_nest(ImpBuilder *out, const Divisions *divisions, const
   imp_for_like(out, loop, outer.index->as.Var.variable, outer.bound, imp_finish(&outer));
 }
 
-// Statements are visited in order. A product is forgotten when its factor is assigned, also by a loop that begins.
-static void note_multiples(Arena *arena, Mining *mining, const ImpStm *stm) {
-  const ImpExp *value = stm->tag == IMP_Declare ? stm->as.Declare.value : NULL;
-  if (value && value->tag == IMP_EXP_Prim && value->as.Prim.exact && value->as.Prim.prim == PRIM_Mul)
-    map_put_pointer(&mining->multiples, stm->as.Declare.variable.id, value);
-  if (mining->multiples.entries.size == 0) return;
-  Bitset assigned = bitset_new(arena);
-  if (stm->tag == IMP_For || stm->tag == IMP_While) assigned = imp_effects(arena, 1, &stm, UINT32_MAX).assigned;
-  else imp_note_assigned(stm, &assigned);
-  if (assigned.word_count == 0) return;
-  for EACH(i, &mining->multiples.entries) {
-    MapEntry *entry = &mining->multiples.entries.items[i];
-    const ImpExp *product = entry->as.pointer;
-    if (product && (bitset_has(&assigned, (uint32_t)entry->key) || imp_mentions(product, &assigned).found))
-      entry->as.pointer = NULL;
-  }
-}
-
 static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
   Mining *mining = rewriter->user;
   const ImpFor *loop = &stms[0]->as.For;
-  note_multiples(out->arena, mining, stms[0]);
+  note_values(mining, stms[0]);
   if (stms[0]->tag != IMP_For || bitset_has(&mining->untouched, loop->index.id) ||
       imp_is_small(loop->bound, LEAST_DIVISOR + 1))
     return 0;
-  const Divisions divisions = divisions_of(out->arena, loop, &mining->multiples);
+  const Divisions divisions = divisions_of(out->arena, loop, mining);
   const Divisor *divisor = best_divisor(&divisions);
   if (!divisor || !rule_allowed(out->context, "strip-mine-divisions")) return 0;
   const ImpExp *bound = imp_declare(out, "bound", loop->bound), *one = imp_i64(out->arena, 1), *by = divisor->by;
@@ -245,7 +248,7 @@ static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *
 
 // The index of a loop that has become an inner loop may be divided again.
 const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program) {
-  Mining mining = {bitset_new(context->arena), map_new(context->arena)};
+  Mining mining = {bitset_new(context->arena), map_new(context->arena), map_new(context->arena), 0};
   const ImpProgram *before = NULL;
   for (int i = 0; i < REPEAT_LIMIT && program != before; i++) {
     before = program;

@@ -209,6 +209,7 @@ static Refusal refusal_of(const ImpEffects *effects) {
 // Only loops around sequential loops are expected to change their order.
 static bool refuse(Context *context, const ImpFor *loop, Refusal refusal) {
   bool sequential = false;
+  if (!context->decisions) return false;   // nobody asks
   imp_walk_block(loop->body, &(ImpWalker){.user = &sequential, .stm = find_sequential});
   return sequential && rule_refused(context, refusal);
 }
