@@ -63,7 +63,19 @@ ImpEffects imp_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, 
   ImpEffects effects = {.bound = bitset_new(arena), .assigned = bitset_new(arena)};
   Collecting collecting = {.arena = arena, .effects = &effects, .limit = limit};
   collect_block(&collecting, &(ImpBlock){count, stms});
+  if (effects.statements > limit) effects.tags |= IMP_INCOMPLETE;
   return effects;
+}
+ImpEffects imp_body_effects(Arena *arena, const ImpFor *loop, uint32_t limit) {
+  return imp_effects(arena, loop->body->count, loop->body->stms, limit);
+}
+
+Bitset imp_varying(Arena *arena, const ImpFor *loop, const ImpEffects *body) {
+  Bitset varying = bitset_new(arena);
+  bitset_union(&varying, &body->bound);
+  bitset_union(&varying, &body->assigned);
+  bitset_add(&varying, loop->index.id);
+  return varying;
 }
 
 Bitset imp_carried(Arena *arena, const ImpEffects *effects) {

@@ -14,7 +14,7 @@ typedef struct ImpAccess {
 typedef Seq(ImpAccess) ImpAccesses;
 typedef struct ImpEffects {
   uint32_t tags;                // bit ImpTag for each kind of statement that occurs
-  uint32_t statements;          // how many; more than the limit: the summary is incomplete
+  uint32_t statements;          // how many; more than the limit: the summary is incomplete, and within no tags
   uint32_t nesting;             // greatest depth of nested loops and branches that contain loops
   Bitset bound, assigned;       // `assigned` includes the results of calls
   ImpAccesses accesses;         // loads and stores of elements, in order
@@ -22,12 +22,16 @@ typedef struct ImpEffects {
   uint32_t cost;                // of the most expensive primitive
 } ImpEffects;
 ImpEffects imp_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, uint32_t limit);
+ImpEffects imp_body_effects(Arena *arena, const ImpFor *loop, uint32_t limit);
 // Only statements of these kinds (bits of ImpTag)?
 static inline bool imp_effects_within(const ImpEffects *effects, uint32_t tags) { return !(effects->tags & ~tags); }
 enum {
   IMP_PLAIN = 1 << IMP_Declare | 1 << IMP_Assign | 1 << IMP_Store | 1 << IMP_Comment,
-  IMP_PLAIN_OR_IF = IMP_PLAIN | 1 << IMP_If
+  IMP_PLAIN_OR_IF = IMP_PLAIN | 1 << IMP_If,
+  IMP_INCOMPLETE = 1 << IMP_COUNT
 };
+// the variables whose values may differ between iterations: the loop binds or assigns them
+Bitset imp_varying(Arena *arena, const ImpFor *loop, const ImpEffects *body);
 Bitset imp_carried(Arena *arena, const ImpEffects *effects);   // the variables assigned but not bound by the statements
 ImpVars imp_assigned(const ImpStm *stm);   // the variables that the statement itself assigns, results of calls included
 // adds them to a Bitset

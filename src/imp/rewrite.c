@@ -29,7 +29,10 @@ const ImpBlock *imp_rewrite_block(ImpRewriter *rewriter, const ImpBlock *block) 
   ImpBuilder out = imp_builder(rewriter->context, rewriter->vars);
   bool changed = false;
   for (uint32_t i = 0; i < block->count;) {
-    const uint32_t done = rewriter->rule ? rewriter->rule(rewriter, block->count - i, block->stms + i, &out) : 0;
+    const ImpFor *loop = rewriter->loop_rule && block->stms[i]->tag == IMP_For ? &block->stms[i]->as.For : NULL;
+    const uint32_t done = loop             ? rewriter->loop_rule(rewriter, loop, &out)
+                          : rewriter->rule ? rewriter->rule(rewriter, block->count - i, block->stms + i, &out)
+                                           : 0;
     changed |= done > 1 || (done == 1 && (out.stms.size != i + 1 || seq_last(&out.stms) != block->stms[i]));
     i += done;
     if (done > 0) continue;

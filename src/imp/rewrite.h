@@ -8,6 +8,8 @@ typedef struct ImpRewriter ImpRewriter;
 // Gets the statements of a block from the current one on. A rule that applies appends the replacement to `out` and
 // returns how many statements it replaces. 0: it does not apply, and the traversal continues inside the statement.
 typedef uint32_t ImpRule(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out);
+// The same for one loop. Returns whether it applies.
+typedef bool ImpLoopRule(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out);
 // Returns the replacement of the expression; the same pointer: no replacement. The rule calls imp_rewrite_parts for
 // inner expressions.
 typedef const ImpExp *ImpExpRule(ImpRewriter *rewriter, const ImpExp *exp);
@@ -18,7 +20,8 @@ struct ImpRewriter {
   // false: skip the function. NULL: no function is skipped
   bool (*begin)(ImpRewriter *rewriter, const ImpFunction *function);
   ImpRule *rule;                                                       // outermost statements first
-  ImpRule *after;                                                      // innermost first
+  ImpLoopRule *loop_rule;                                              // outermost loops first
+  ImpRule *after;                                                      // innermost statements first
   ImpExpRule *exp;
   // set by the walk
   Arena *arena;

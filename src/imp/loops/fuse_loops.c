@@ -53,8 +53,8 @@ static bool is_worth_fusing(const ImpBuilder *out, const Nest *nest, const ImpFu
 
 static bool may_fuse(const ImpBuilder *out, const ImpFunction *function, const ImpFor *a, const ImpFor *b) {
   if (!imp_exp_equal(a->bound, b->bound)) return false;
-  const ImpEffects first = imp_effects(out->context->scratch, a->body->count, a->body->stms, STATEMENT_LIMIT),
-                   second = imp_effects(out->context->scratch, b->body->count, b->body->stms, STATEMENT_LIMIT);
+  const ImpEffects first = imp_body_effects(out->context->scratch, a, STATEMENT_LIMIT),
+                   second = imp_body_effects(out->context->scratch, b, STATEMENT_LIMIT);
   if (!imp_effects_within(&first, IMP_PLAIN) || !imp_effects_within(&second, IMP_PLAIN) || first.compares ||
       second.compares || first.cost >= PRIM_COST_DIVISION || first.statements + second.statements > STATEMENT_LIMIT)
     return false;

@@ -19,7 +19,7 @@ enum { STATEMENT_LIMIT = 32, ACCESS_LIMIT = 32, LEAST_COLUMNS = 8 };
 static bool find_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, uint32_t tags, ImpEffects *effects) {
   *effects = imp_effects(arena, count, stms, STATEMENT_LIMIT);
   return imp_effects_within(effects, tags) && effects->nesting <= 1 && !effects->compares &&
-         effects->statements <= STATEMENT_LIMIT && effects->accesses.size <= ACCESS_LIMIT;
+         effects->accesses.size <= ACCESS_LIMIT;
 }
 
 // ---- columns whose values are carried from row to row

@@ -21,9 +21,8 @@ static void find_parallel(void *user, const ImpStm *stm) {
 // The number of iterations must be known before the first one: a bound that iterations change is not an end.
 static bool may_peel(Arena *arena, const ImpFor *loop) {
   if (imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
-  const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
-  if (effects.statements > STATEMENT_LIMIT || !imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For))
-    return false;
+  const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
+  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For)) return false;
   bool parallel = false;
   imp_walk_block(loop->body, &(ImpWalker){.user = &parallel, .stm = find_parallel});
   const ImpMention bound = imp_mentions(loop->bound, &effects.assigned);
@@ -234,17 +233,15 @@ static void put_halves(ImpBuilder *out, const ImpFor *loop, const ImpExp *start,
   put_halves(out, loop, value, end, cut.index, second, limit - 1);
 }
 
-static uint32_t peel(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
-  (void)rewriter, (void)count;
-  const ImpFor *loop = &stms[0]->as.For;
-  if (stms[0]->tag != IMP_For || !may_peel(out->context->scratch, loop)) return 0;
+static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
+  if (!may_peel(rewriter->context->scratch, loop)) return false;
   Middle middle = {.loop = loop, .copier = imp_copier(out->arena, out->vars)};
   middle.copier.user = &middle, middle.copier.exp = decide_exp;
   ImpCopier border = imp_copier(out->arena, out->vars);
   ImpVar first_index;
   const ImpBlock *body = copy_over(out, &middle.copier, loop->index, loop->body, &middle.index);
   const bool splits = middle.decided > 0 || find_cut(out, loop, middle.index, body).variable.id;
-  if (!splits || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "peel-loops")) return 0;
+  if (!splits || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "peel-loops")) return false;
   const ImpExp *zero = imp_i64(out->arena, 0), *bound = loop->bound, *begin = zero, *end = bound;
   if (middle.first > 0)
     begin = imp_declare(out, "begin", imp_binary(out, PRIM_Min, imp_i64(out->arena, middle.first), bound));
@@ -254,9 +251,9 @@ static uint32_t peel(ImpRewriter *rewriter, uint32_t count, const ImpStm *const 
   put_peeled(out, loop, zero, begin, first_index, copy);
   put_halves(out, loop, begin, end, middle.index, body, CUT_LIMIT);
   put_peeled(out, loop, end, bound, loop->index, loop->body);
-  return 1;
+  return true;
 }
 
 const ImpProgram *peel_loops(Context *context, const ImpProgram *program) {
-  return imp_rewrite((ImpRewriter){.rule = peel}, context, program);
+  return imp_rewrite((ImpRewriter){.loop_rule = peel}, context, program);
 }

@@ -30,10 +30,9 @@ static bool add_partial_sum(const ImpBuilder *out, Spread *spread, const ImpRedu
 }
 
 static bool find_sums(const ImpBuilder *out, const ImpFor *loop, Spread *spread) {
-  const ImpBlock *body = loop->body;
   *spread = (Spread){.loop = loop};
-  if (loop->parallel || body->count > STATEMENT_LIMIT || imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
-  const ImpEffects effects = imp_effects(out->context->scratch, body->count, body->stms, STATEMENT_LIMIT);
+  if (loop->parallel || imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
+  const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN)) return false;
   const Bitset carried = imp_carried(out->arena, &effects);
   for EACH_BIT(id, &carried) {
@@ -103,13 +102,10 @@ static void put_joins(ImpBuilder *out, const Spread *spread) {
   }
 }
 
-static uint32_t reassociate(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
-  (void)rewriter, (void)count;
+static bool reassociate(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   Spread spread;
-  if (stms[0]->tag != IMP_For || !find_sums(out, &stms[0]->as.For, &spread) ||
-      !rule_allowed(out->context, "reassociate-reductions"))
-    return 0;
-  const ImpExp *bound = spread.loop->bound, *whole = imp_index(out, "whole");
+  if (!find_sums(out, loop, &spread) || !rule_allowed(rewriter->context, "reassociate-reductions")) return false;
+  const ImpExp *bound = loop->bound, *whole = imp_index(out, "whole");
   ImpBuilder many = imp_inside(out);
   imp_bind(out, whole->as.Var.variable, imp_binary(out, PRIM_Quot, bound, imp_i64(out->arena, spread.width)));
   put_parts(&many, &spread);
@@ -120,9 +116,9 @@ static uint32_t reassociate(ImpRewriter *rewriter, uint32_t count, const ImpStm 
   ImpBuilder rest = imp_open(out, "rest", imp_minus(out, bound, done), false);
   put_partial_iteration(&rest, &spread, imp_plus(out, done, rest.index), NULL);
   imp_close(out, &rest);
-  return 1;
+  return true;
 }
 
 const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *program) {
-  return context->options->relaxed ? imp_rewrite((ImpRewriter){.rule = reassociate}, context, program) : program;
+  return context->options->relaxed ? imp_rewrite((ImpRewriter){.loop_rule = reassociate}, context, program) : program;
 }

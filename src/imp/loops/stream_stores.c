@@ -157,14 +157,12 @@ static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Strea
 
 static bool find_streamed(ImpRewriter *rewriter, const ImpFor *loop, Streamed *found) {
   *found = (Streamed){.loop = loop, .store = only_store(loop->body)};
-  if (!found->store || loop->body->count > STATEMENT_LIMIT || !is_streamed_to(rewriter, found->store->buffer))
-    return false;
+  if (!found->store || !is_streamed_to(rewriter, found->store->buffer)) return false;
   const Machine *machine = machine_of(rewriter->context);
   const int64_t bytes = scalar_bytes(imp_var_info(rewriter->vars, found->store->buffer)->type.scalar);
   found->lanes = machine->line_bytes / bytes;
   if (imp_is_small(loop->bound, machine->page_bytes / bytes)) return false;
-  const ImpEffects effects =
-      imp_effects(rewriter->context->scratch, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
+  const ImpEffects effects = imp_body_effects(rewriter->context->scratch, loop, STATEMENT_LIMIT);
   return is_streamable(rewriter, &effects, found) && accesses_fit(rewriter, &effects, found);
 }
 

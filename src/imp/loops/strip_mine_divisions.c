@@ -73,11 +73,8 @@ static Divisions divisions_of(Arena *arena, const ImpFor *loop, const Mining *mi
   Divisions found = {.loop = loop, .mining = mining};
   imp_walk_block(loop->body, &(ImpWalker){.user = &found, .exp = note_division});
   if (found.count == 0) return found;
-  found.effects = imp_effects(arena, loop->body->count, loop->body->stms, UINT32_MAX);
-  found.varies = bitset_new(arena);
-  bitset_union(&found.varies, &found.effects.bound);
-  bitset_union(&found.varies, &found.effects.assigned);
-  bitset_add(&found.varies, loop->index.id);
+  found.effects = imp_body_effects(arena, loop, UINT32_MAX);
+  found.varies = imp_varying(arena, loop, &found.effects);
   return found;
 }
 

@@ -218,9 +218,8 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   Arena *arena = context->scratch;
   *nest = (TileNest){.columns = loop, .expanded = map_new(arena), .copies = map_new(arena)};
   if (imp_is_small(loop->bound, LEAST_COLUMNS)) return false;
-  const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
-  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For) || effects.statements > STATEMENT_LIMIT ||
-      !imp_is_scalar_code(vars, &effects))
+  const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
+  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For) || !imp_is_scalar_code(vars, &effects))
     return refuse(context, loop, refusal_of(&effects));
   Runs runs = {.declared = map_new(arena), .expanded = &nest->expanded, .declares = bitset_new(arena)};
   bitset_add(&runs.declares, loop->index.id);
@@ -274,10 +273,10 @@ static void read_inner_bound(void *user, const ImpStm *stm) {
   Reuse *reuse = user;
   reuse->refused |= stm->tag == IMP_For && imp_mentions(stm->as.For.bound, reuse->varies).found;
 }
-static bool rows_share(Arena *arena, const Bitset *varies, const ImpBlock *columns) {
+static bool rows_share(Arena *arena, const Bitset *varies, const ImpFor *columns) {
   Reuse reuse = {.varies = varies};
-  imp_walk_block(columns, &(ImpWalker){.user = &reuse, .stm = read_inner_bound});
-  const ImpEffects effects = imp_effects(arena, columns->count, columns->stms, STATEMENT_LIMIT);
+  imp_walk_block(columns->body, &(ImpWalker){.user = &reuse, .stm = read_inner_bound});
+  const ImpEffects effects = imp_body_effects(arena, columns, STATEMENT_LIMIT);
   for EACH(i, &effects.accesses) {
     const ImpAccess *access = &effects.accesses.items[i];
     reuse.reuses |= access->loop && !access->writes && !imp_mentions(access->index, varies).found;
@@ -289,7 +288,7 @@ bool tile_nest(Context *context, ImpVarTable *vars, const ImpStm *around, const 
   Bitset varies = bitset_new(context->scratch);
   const ImpFor *inside = loop_inside(loop, vars, &varies);
   if (!inside || !columns_fit(context, vars, around, inside, nest) || !nest->is_small ||
-      !rows_share(context->scratch, &varies, inside->body))
+      !rows_share(context->scratch, &varies, inside))
     return columns_fit(context, vars, around, loop, nest);
   nest->rows = loop, nest->strip = 0;   // the rows share elements
   nest->row_stms = loop->body->stms;

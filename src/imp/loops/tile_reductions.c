@@ -112,12 +112,11 @@ static bool is_recursive(const ImpProgram *program) {
   return false;
 }
 
-static uint32_t tile_loop(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
-  (void)count;
+static bool tile_loop(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   TileNest nest;
-  if (stms[0]->tag != IMP_For || !tile_nest(out->context, out->vars, rewriter->loop, &stms[0]->as.For, &nest) ||
+  if (!tile_nest(out->context, out->vars, rewriter->loop, loop, &nest) ||
       !rule_allowed(out->context, "tile-reductions"))
-    return 0;
+    return false;
   if (!nest.columns->parallel) {   // the bound is no size
     ImpFor columns = *nest.columns;
     columns.bound = imp_declare(out, "bound", imp_binary(out, PRIM_Max, columns.bound, imp_i64(out->arena, 0)));
@@ -126,9 +125,9 @@ static uint32_t tile_loop(ImpRewriter *rewriter, uint32_t count, const ImpStm *c
   const bool has_stack = !out->context->options->no_locals && !is_recursive(rewriter->program);
   if (nest.strip && has_stack) put_strips(out, &nest);
   else put_tiles(out, &nest);
-  return 1;
+  return true;
 }
 
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program) {
-  return imp_rewrite((ImpRewriter){.rule = tile_loop}, context, program);
+  return imp_rewrite((ImpRewriter){.loop_rule = tile_loop}, context, program);
 }

@@ -36,13 +36,13 @@ static bool find_nest(const ImpBuilder *out, const ImpFor *outer, Transpose *fou
       inner->body->stms[inner->body->count - 1]->tag != IMP_Store)
     return false;
   *found = (Transpose){outer, inner, NULL, NULL, &inner->body->stms[inner->body->count - 1]->as.Store};
-  const ImpEffects effects = imp_effects(out->context->scratch, inner->body->count, inner->body->stms, STATEMENT_LIMIT);
+  const ImpEffects effects = imp_body_effects(out->context->scratch, inner, STATEMENT_LIMIT);
   uint32_t stores = 0;
   for EACH(i, &effects.accesses) stores += effects.accesses.items[i].writes;
   Bitset varies = bitset_new(out->context->scratch);
   bitset_add(&varies, outer->index.id);
-  return imp_effects_within(&effects, IMP_PLAIN & ~(1u << IMP_Assign)) && effects.statements <= STATEMENT_LIMIT &&
-         stores == 1 && !effects.compares && imp_is_scalar_code(out->vars, &effects) &&
+  return imp_effects_within(&effects, IMP_PLAIN & ~(1u << IMP_Assign)) && stores == 1 && !effects.compares &&
+         imp_is_scalar_code(out->vars, &effects) &&
          imp_is_movable(inner->bound, &varies);
 }
 
@@ -128,22 +128,21 @@ static void put_interchanged(ImpBuilder *out, const Transpose *found) {
   imp_for(out, found->inner->index, found->inner->bound, true, imp_finish(&inner));
 }
 
-static uint32_t transpose_loops(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
-  (void)rewriter, (void)count;
+static bool transpose_loops(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   Transpose found;
-  if (stms[0]->tag != IMP_For || !find_nest(out, &stms[0]->as.For, &found)) return 0;
+  if (!find_nest(out, loop, &found)) return false;
   const Strides strides = read_strides(out, &found);
-  const int64_t width = machine_of(out->context)->transposed_tile;
+  const int64_t width = machine_of(rewriter->context)->transposed_tile;
   if (strides.outer_only && !strides.inner_only && rule_allowed(out->context, "interchange-loops"))
-    return put_interchanged(out, &found), 1;
+    return put_interchanged(out, &found), true;
   if (!strides.outer_only || !strides.inner_only || strides.other_write || strides.reads_own ||
       imp_is_small(found.outer->bound, width) || imp_is_small(found.inner->bound, width) ||
       !rule_allowed(out->context, "tile-transposes"))
-    return 0;
+    return false;
   put_squares(out, &found, width);
-  return 1;
+  return true;
 }
 
 const ImpProgram *tile_transposes(Context *context, const ImpProgram *program) {
-  return imp_rewrite((ImpRewriter){.rule = transpose_loops}, context, program);
+  return imp_rewrite((ImpRewriter){.loop_rule = transpose_loops}, context, program);
 }

@@ -13,7 +13,7 @@
 enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ITERATIONS = 8 };
 
 // ---- the choice of loops
-// `varies`: variables bound in the body of the loop over the rows.
+// `varies`: variables that may differ between rows.
 typedef struct Rows {
   const ImpBuilder *out;
   Bitset varies;
@@ -22,7 +22,7 @@ typedef struct Rows {
 } Rows;
 static void read_inner_loop(Rows *rows, const ImpFor *loop) {
   Arena *arena = rows->out->arena;
-  const ImpEffects effects = imp_effects(arena, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
+  const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
   const Bitset carried = imp_carried(arena, &effects);
   rows->refused |= loop->parallel || !imp_is_fixed(loop->bound, &rows->varies) ||
                    imp_is_small(loop->bound, LEAST_ITERATIONS) || effects.cost > PRIM_COST_DIVISION;
@@ -37,12 +37,11 @@ static void read_inner_loop(Rows *rows, const ImpFor *loop) {
 // Rows of scalars whose inner loops have the same bound for all rows and are limited by the latency of a recurrence.
 static bool is_worth_jamming(const ImpBuilder *out, const ImpFor *loop) {
   if (!loop->parallel || imp_is_small(loop->bound, machine_of(out->context)->rows_together)) return false;
-  const ImpEffects effects = imp_effects(out->context->scratch, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
+  const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) || effects.compares || effects.nesting > 1 ||
-      effects.statements > STATEMENT_LIMIT || !imp_is_scalar_code(out->vars, &effects))
+      !imp_is_scalar_code(out->vars, &effects))
     return false;
-  Rows rows = {.out = out, .varies = effects.bound};
-  bitset_add(&rows.varies, loop->index.id);
+  Rows rows = {.out = out, .varies = imp_varying(out->context->scratch, loop, &effects)};
   for RANGE(i, loop->body->count)
     if (loop->body->stms[i]->tag == IMP_For) read_inner_loop(&rows, &loop->body->stms[i]->as.For);
   return !rows.refused && rows.has_recurrence && rows.loads > 0 && rows.loads <= LOAD_LIMIT;
@@ -54,26 +53,23 @@ static void put_jam(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, ui
   tile_put_rows(out, &rows, loop->body);
 }
 
-static uint32_t jam(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
-  (void)rewriter, (void)count;
-  const ImpFor *loop = &stms[0]->as.For;
-  const int64_t together = machine_of(out->context)->rows_together;
+static bool jam(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
+  const int64_t together = machine_of(rewriter->context)->rows_together;
   Scalar known;
-  if (stms[0]->tag != IMP_For || !is_worth_jamming(out, loop) || !rule_allowed(out->context, "unroll-and-jam"))
-    return 0;
+  if (!is_worth_jamming(out, loop) || !rule_allowed(out->context, "unroll-and-jam")) return false;
   if (imp_exp_is_constant(loop->bound, &known) && known.as.s == together) {
     put_jam(out, loop, imp_i64(out->arena, 0), (uint32_t)together);
-    return 1;
+    return true;
   }
   ImpStrips strips = imp_open_strips(out, loop->bound, together, true);
   put_jam(&strips.whole, loop, imp_times_number(out, strips.whole.index, together), (uint32_t)together);
   imp_close(out, &strips.whole);
   put_jam(&strips.rest, loop, imp_plus(out, strips.done, strips.rest.index), 1);
   imp_close(out, &strips.rest);
-  return 1;
+  return true;
 }
 
 // With --float relaxed, splitting the reductions is better (reassociate_reductions).
 const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program) {
-  return context->options->relaxed ? program : imp_rewrite((ImpRewriter){.rule = jam}, context, program);
+  return context->options->relaxed ? program : imp_rewrite((ImpRewriter){.loop_rule = jam}, context, program);
 }

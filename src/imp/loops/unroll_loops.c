@@ -22,8 +22,7 @@ static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, i
   Scalar bound;
   if (!imp_exp_is_constant(loop->bound, &bound) || bound.as.s > LONG_TRIPS) return false;
   *trips = bound.as.s;
-  const ImpEffects effects = imp_effects(unrolling->arena, loop->body->count, loop->body->stms,
-                                         *trips <= 1 ? UINT32_MAX : LOCAL_STATEMENTS);
+  const ImpEffects effects = imp_body_effects(unrolling->arena, loop, *trips <= 1 ? UINT32_MAX : LOCAL_STATEMENTS);
   if (effects.tags & OPAQUE || (*trips > TRIP_LIMIT && effects.statements > LONG_STATEMENTS)) return false;
   if (*trips <= 1) return true;
   const int64_t total = *trips * (int64_t)effects.statements;

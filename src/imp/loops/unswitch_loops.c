@@ -11,15 +11,21 @@
 
 enum { STATEMENT_LIMIT = 48, DEPTH_LIMIT = 3 };
 
+// A small innermost loop with branches? `varies`: variables that may differ between iterations.
+static bool has_branches(const ImpBuilder *out, const ImpFor *loop, ImpEffects *effects, Bitset *varies) {
+  *effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
+  *varies = imp_varying(out->context->scratch, loop, effects);
+  return imp_effects_within(effects, IMP_PLAIN_OR_IF) && effects->tags & 1 << IMP_If;
+}
+
 // The position of the first branch whose condition may move; the body's count: there is none.
 static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop) {
-  ImpEffects effects = imp_effects(out->context->scratch, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
-  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF) || effects.statements > STATEMENT_LIMIT) return loop->body->count;
-  bitset_union(&effects.bound, &effects.assigned);
-  bitset_add(&effects.bound, loop->index.id);
+  ImpEffects effects;
+  Bitset varies;
   uint32_t at = 0;
+  if (!has_branches(out, loop, &effects, &varies)) return loop->body->count;
   while (at < loop->body->count && (loop->body->stms[at]->tag != IMP_If ||
-                                    !imp_is_movable(loop->body->stms[at]->as.If.condition, &effects.bound)))
+                                    !imp_is_movable(loop->body->stms[at]->as.If.condition, &varies)))
     at++;
   return at;
 }
@@ -65,12 +71,9 @@ static const ImpStm *unswitch(const ImpBuilder *out, const ImpStm *stm, int dept
 // Declared conditions that no iteration changes go before the loop.
 static const ImpStm *without_conditions(ImpBuilder *out, const ImpStm *stm) {
   const ImpFor *loop = &stm->as.For;
-  ImpEffects effects = imp_effects(out->context->scratch, loop->body->count, loop->body->stms, STATEMENT_LIMIT);
-  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF) || !(effects.tags & 1 << IMP_If) ||
-      effects.statements > STATEMENT_LIMIT)
-    return stm;
-  bitset_union(&effects.bound, &effects.assigned);
-  bitset_add(&effects.bound, loop->index.id);
+  ImpEffects effects;
+  Bitset varies;
+  if (!has_branches(out, loop, &effects, &varies)) return stm;
   ImpBuilder body = imp_inside(out), result = imp_inside(out);
   for RANGE(i, loop->body->count) {
     const ImpStm *one = loop->body->stms[i];
@@ -78,9 +81,9 @@ static const ImpStm *without_conditions(ImpBuilder *out, const ImpStm *stm) {
     const bool moves = one->tag == IMP_Declare && declare->value &&
                        !bitset_has(&effects.assigned, declare->variable.id) &&
                        imp_var_info(out->vars, declare->variable)->type.scalar == SCALAR_Bool &&
-                       imp_is_movable(declare->value, &effects.bound);
+                       imp_is_movable(declare->value, &varies);
     imp_put_stm(moves ? out : &body, one);
-    if (moves) bitset_remove(&effects.bound, declare->variable.id);
+    if (moves) bitset_remove(&varies, declare->variable.id);
   }
   if (body.stms.size == loop->body->count) return stm;
   imp_for_like(&result, loop, loop->index, loop->bound, imp_finish(&body));
