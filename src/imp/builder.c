@@ -70,16 +70,27 @@ void imp_close(ImpBuilder *builder, const ImpBuilder *loop) {
   imp_for(builder, loop->index->as.Var.variable, loop->bound, loop->parallel, imp_finish(loop));
 }
 
+const ImpExp *imp_whole_strips(ImpBuilder *builder, const char *name, const ImpExp *bound, const ImpExp *size) {
+  Scalar known, divisor;
+  if (imp_exp_is_constant(bound, &known) && imp_exp_is_constant(size, &divisor))
+    return imp_i64(builder->arena, known.as.s < 0 ? 0 : known.as.s / divisor.as.s);
+  return imp_declare(builder, name, imp_exact(builder->arena, PRIM_Quot, bound, size));
+}
 ImpStrips imp_open_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel) {
   ImpStrips result = {imp_open(builder, "strip", NULL, parallel), imp_open(builder, "left", NULL, parallel), NULL};
-  Scalar known;
-  result.whole.bound =
-      imp_exp_is_constant(bound, &known)
-          ? imp_i64(builder->arena, known.as.s < 0 ? 0 : known.as.s / size)
-          : imp_declare(builder, "strips", imp_exact(builder->arena, PRIM_Quot, bound, imp_i64(builder->arena, size)));
+  result.whole.bound = imp_whole_strips(builder, "strips", bound, imp_i64(builder->arena, size));
   result.done = imp_times_number(builder, result.whole.bound, size);
   result.rest.bound = imp_minus(builder, bound, result.done);
   return result;
+}
+
+void imp_put_in_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel, ImpPutIterations *put,
+                       const void *user) {
+  ImpStrips strips = imp_open_strips(builder, bound, size, parallel);
+  put(&strips.whole, user, imp_times_number(builder, strips.whole.index, size), size);
+  imp_close(builder, &strips.whole);
+  put(&strips.rest, user, imp_plus(builder, strips.done, strips.rest.index), 1);
+  imp_close(builder, &strips.rest);
 }
 
 void imp_put_copies(ImpBuilder *builder, ImpCopier *copier, uint32_t count, const ImpStm *const *stms) {

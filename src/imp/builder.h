@@ -44,6 +44,12 @@ void imp_close(ImpBuilder *builder, const ImpBuilder *loop);
 // loop over the remaining iterations, which begin at number `done`.
 typedef struct ImpStrips { ImpBuilder whole, rest; const ImpExp *done; } ImpStrips;
 ImpStrips imp_open_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel);
+// How many whole strips `bound` iterations have, as a variable of this name or as a constant.
+const ImpExp *imp_whole_strips(ImpBuilder *builder, const char *name, const ImpExp *bound, const ImpExp *size);
+// `put` appends `count` iterations from number `first` on: a strip, or one of those that are left.
+typedef void ImpPutIterations(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count);
+void imp_put_in_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel, ImpPutIterations *put,
+                       const void *user);
 // Copies of statements, without their comments.
 void imp_put_copies(ImpBuilder *builder, ImpCopier *copier, uint32_t count, const ImpStm *const *stms);
 

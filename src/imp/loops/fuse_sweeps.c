@@ -209,7 +209,8 @@ static void put_along(ImpBuilder *out, const Pair *pair, const ImpExp *first, in
   if (steps > 1) imp_close(out, &body);
 }
 
-static void put_both(ImpBuilder *out, const Pair *pair, const ImpExp *first, int64_t steps) {
+static void put_both(ImpBuilder *out, const void *user, const ImpExp *first, int64_t steps) {
+  const Pair *pair = user;
   first = imp_declare(out, "first", first);
   if (pair->along_leads) put_along(out, pair, first, steps);
   put_column_sweep(out, &pair->down, (Sweep){.loads = true, .first = first, .steps = steps});
@@ -218,13 +219,8 @@ static void put_both(ImpBuilder *out, const Pair *pair, const ImpExp *first, int
 
 static void put_pair(ImpBuilder *out, const Pair *pair) {
   const Columns *c = &pair->down;
-  const int64_t together = machine_of(out->context)->rows_together;
   put_column_sweep(out, c, (Sweep){0});
-  ImpStrips strips = imp_open_strips(out, pair->along->bound, together, false);
-  put_both(&strips.whole, pair, imp_times_number(out, strips.whole.index, together), together);
-  imp_close(out, &strips.whole);
-  put_both(&strips.rest, pair, imp_plus(out, strips.done, strips.rest.index), 1);
-  imp_close(out, &strips.rest);
+  imp_put_in_strips(out, pair->along->bound, machine_of(out->context)->rows_together, false, put_both, pair);
   const bool is_plain = c->store->value->tag == IMP_EXP_Var && c->store->value->as.Var.variable.id == c->carried.id;
   if (!is_plain) put_column_sweep(out, c, (Sweep){.loads = true, .ends = true});
 }

@@ -35,13 +35,6 @@ static void put_tile(ImpBuilder *out, TileRows *tile) {
 }
 
 // ---- all tiles of some rows
-static const ImpExp *whole_tiles(ImpBuilder *out, const char *name, const ImpExp *bound, const ImpExp *size) {
-  Scalar known, divisor;
-  if (imp_exp_is_constant(bound, &known) && imp_exp_is_constant(size, &divisor))
-    return imp_i64(out->arena, known.as.s < 0 ? 0 : known.as.s / divisor.as.s);
-  return imp_declare(out, name, imp_exact(out->arena, PRIM_Quot, bound, size));
-}
-
 // Tiles of full width, then the remaining columns.
 static void put_row_of_tiles(ImpBuilder *out, TileRows *tile, const ImpExp *tiles) {
   const int64_t width = tile->nest->width;
@@ -71,14 +64,6 @@ static void put_narrowing_tiles(ImpBuilder *out, TileRows *tile, const ImpExp *t
   imp_close(out, &body);
 }
 
-// The rows after the last complete group, one at a time.
-static void put_last_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *done, const ImpExp *tiles) {
-  ImpBuilder body = imp_open(out, "left", imp_minus(out, nest->rows->bound, done), true);
-  TileRows tile = tile_rows(&body, nest, imp_plus(out, done, body.index), 1);
-  put_narrowing_tiles(&body, &tile, tiles, imp_i64(out->arena, nest->width));
-  imp_close(out, &body);
-}
-
 static void put_strips(ImpBuilder *out, TileNest *nest) {
   const ImpExp *columns = nest->columns->bound, *strip = imp_i64(out->arena, nest->strip), *full = strip;
   if (nest->slice)
@@ -86,23 +71,26 @@ static void put_strips(ImpBuilder *out, TileNest *nest) {
                                                   imp_i64(out->arena, nest->slice)));
   nest->width = nest->strip;
   TileRows tile = tile_rows(out, nest, NULL, 1);
-  put_narrowing_tiles(out, &tile, whole_tiles(out, "strips", columns, full), full);
+  put_narrowing_tiles(out, &tile, imp_whole_strips(out, "strips", columns, full), full);
 }
 
+// The rows after the last complete group come one at a time.
+typedef struct Blocks { const TileNest *nest; const ImpExp *tiles; } Blocks;
+static void put_block(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count) {
+  const Blocks *blocks = user;
+  TileRows tile = tile_rows(out, blocks->nest, first, (uint32_t)count);
+  if (count > 1) put_row_of_tiles(out, &tile, blocks->tiles);
+  else put_narrowing_tiles(out, &tile, blocks->tiles, imp_i64(out->arena, blocks->nest->width));
+}
 static void put_tiles(ImpBuilder *out, const TileNest *nest) {
-  const ImpExp *tiles = whole_tiles(out, "tiles", nest->columns->bound, imp_i64(out->arena, nest->width));
-  if (!nest->rows) {
-    TileRows tile = tile_rows(out, nest, NULL, 1);
-    put_row_of_tiles(out, &tile, tiles);
+  const ImpExp *tiles = imp_whole_strips(out, "tiles", nest->columns->bound, imp_i64(out->arena, nest->width));
+  if (nest->rows) {
+    const Blocks blocks = {nest, tiles};
+    imp_put_in_strips(out, nest->rows->bound, machine_of(out->context)->rows_together, true, put_block, &blocks);
     return;
   }
-  const int64_t together = machine_of(out->context)->rows_together;
-  const ImpExp *blocks = whole_tiles(out, "blocks", nest->rows->bound, imp_i64(out->arena, together));
-  ImpBuilder body = imp_open(out, "block", blocks, true);
-  TileRows tile = tile_rows(&body, nest, imp_times_number(out, body.index, together), (uint32_t)together);
-  put_row_of_tiles(&body, &tile, tiles);
-  imp_close(out, &body);
-  put_last_rows(out, nest, imp_times_number(out, blocks, together), tiles);
+  TileRows tile = tile_rows(out, nest, NULL, 1);
+  put_row_of_tiles(out, &tile, tiles);
 }
 
 // Every call of a recursive function takes its stack.

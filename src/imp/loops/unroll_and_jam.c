@@ -48,8 +48,9 @@ static bool is_worth_jamming(const ImpBuilder *out, const ImpFor *loop) {
 }
 
 // ---- building
-static void put_jam(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, uint32_t count) {
-  TileRows rows = tile_rows(out, &(TileNest){.rows = loop}, first, count);
+static void put_jam(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count) {
+  const ImpFor *loop = user;
+  TileRows rows = tile_rows(out, &(TileNest){.rows = loop}, first, (uint32_t)count);
   tile_put_rows(out, &rows, loop->body);
 }
 
@@ -57,15 +58,9 @@ static bool jam(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   const int64_t together = machine_of(rewriter->context)->rows_together;
   Scalar known;
   if (!is_worth_jamming(out, loop) || !rule_allowed(out->context, "unroll-and-jam")) return false;
-  if (imp_exp_is_constant(loop->bound, &known) && known.as.s == together) {
-    put_jam(out, loop, imp_i64(out->arena, 0), (uint32_t)together);
-    return true;
-  }
-  ImpStrips strips = imp_open_strips(out, loop->bound, together, true);
-  put_jam(&strips.whole, loop, imp_times_number(out, strips.whole.index, together), (uint32_t)together);
-  imp_close(out, &strips.whole);
-  put_jam(&strips.rest, loop, imp_plus(out, strips.done, strips.rest.index), 1);
-  imp_close(out, &strips.rest);
+  if (imp_exp_is_constant(loop->bound, &known) && known.as.s == together)
+    put_jam(out, loop, imp_i64(out->arena, 0), together);
+  else imp_put_in_strips(out, loop->bound, together, true, put_jam, loop);
   return true;
 }
 
