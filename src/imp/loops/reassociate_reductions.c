@@ -9,8 +9,9 @@
 //         their order. Not for f16, whose precision is so low that the order of a few additions shows in the result.
 //   test: imp/test/reassociate_reductions_test.c
 #include "imp/effects.h"
-#include "imp/loops/tile.h"
+#include "imp/lane.h"
 #include "imp/rewrite.h"
+#include "machine/machine.h"
 
 enum { STATEMENT_LIMIT = 24, SUM_LIMIT = 4, LEAST_ITERATIONS = 32 };
 
@@ -43,16 +44,6 @@ static bool find_sums(const ImpBuilder *out, const ImpFor *loop, Spread *spread)
 }
 
 // ---- the loops
-// With a lane, each sum is the element of its buffer for that lane; else it is its variable.
-static void put_partial_iteration(ImpBuilder *out, const Spread *spread, const ImpExp *number, const ImpExp *lane) {
-  TileRow row;
-  tile_row_open(out, &row);
-  row.lane = lane;
-  for (uint32_t i = 0; lane && i < spread->count; i++)
-    map_put(&row.arrays, spread->sums[i].variable.id, spread->sums[i].parts.id);
-  tile_put_iteration(out, &row, spread->loop, number);
-}
-
 static const ImpExp *neutral_part(const ImpBuilder *out, const Sum *sum) {
   if (sum->prim == PRIM_Add) return imp_constant(out->arena, scalar_from_f64(sum->type, 0));
   if (sum->prim == PRIM_Mul) return imp_constant(out->arena, scalar_from_f64(sum->type, 1));
@@ -73,11 +64,16 @@ static void put_parts(ImpBuilder *out, Spread *spread) {
   imp_close(out, &lanes);
 }
 
+// Each sum is the element of its buffer for the lane.
 static void put_partial_iterations(ImpBuilder *out, const Spread *spread, const ImpExp *whole) {
   ImpBuilder steps = imp_open(out, "step", whole, false);
   ImpBuilder lanes = imp_open(&steps, "lane", imp_i64(out->arena, spread->width), false);
   const ImpExp *first = imp_times_number(out, steps.index, spread->width);
-  put_partial_iteration(&lanes, spread, imp_plus(out, first, lanes.index), lanes.index);
+  ImpLane lane;
+  imp_lane_open(out, &lane);
+  lane.index = lanes.index;
+  for RANGE(i, spread->count) map_put(&lane.arrays, spread->sums[i].variable.id, spread->sums[i].parts.id);
+  imp_lane_put_iteration(&lanes, &lane, spread->loop, imp_plus(out, first, lanes.index));
   imp_close(&steps, &lanes);
   imp_close(out, &steps);
 }
@@ -113,9 +109,7 @@ static bool reassociate(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *o
   put_joins(&many, &spread);
   imp_if(out, imp_binary(out, PRIM_Lt, imp_i64(out->arena, 0), whole), imp_finish(&many), NULL);
   const ImpExp *done = imp_times_number(out, whole, spread.width);
-  ImpBuilder rest = imp_open(out, "rest", imp_minus(out, bound, done), false);
-  put_partial_iteration(&rest, &spread, imp_plus(out, done, rest.index), NULL);
-  imp_close(out, &rest);
+  imp_put_iterations(out, loop, done, imp_minus(out, bound, done));
   return true;
 }
 

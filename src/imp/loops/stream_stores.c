@@ -13,9 +13,10 @@
 //   positions than the destination is written must not be the same memory as the destination. imp_may_be_same decides
 //   this, for the program before this pass.
 //   test: imp/test/stream_stores_test.c
-#include "imp/loops/tile.h"
+#include "imp/lane.h"
 #include "imp/nest.h"
 #include "imp/rewrite.h"
+#include "machine/machine.h"
 
 enum { STATEMENT_LIMIT = 24, OPERATION_LIMIT = 48, QUESTION_LIMIT = 64, EXPAND_LIMIT = 32, DEPTH_LIMIT = 8 };
 
@@ -166,15 +167,7 @@ static bool find_streamed(ImpRewriter *rewriter, const ImpFor *loop, Streamed *f
   return is_streamable(rewriter, &effects, found) && accesses_fit(rewriter, &effects, found);
 }
 
-// ---- copies of iterations
-static void put_plain_iterations(ImpBuilder *out, const Streamed *found, const ImpExp *from, const ImpExp *count) {
-  ImpBuilder body = imp_open(out, "step", count, found->loop->parallel);
-  TileRow plain;
-  tile_row_open(out, &plain);
-  tile_put_iteration(&body, &plain, found->loop, imp_plus(out, from, body.index));
-  imp_close(out, &body);
-}
-
+// ---- lines
 // The value of an index expression of the body in iteration `at`.
 static const ImpExp *index_at(const ImpBuilder *out, const Streamed *found, const ImpExp *index, const ImpExp *at) {
   ImpCopier copier = imp_copier(out->arena, out->vars);
@@ -188,7 +181,6 @@ static const ImpExp *index_at(const ImpBuilder *out, const Streamed *found, cons
   return imp_copy_exp(&copier, index);
 }
 
-// ---- lines
 // One line, whose first iteration is `first`. `distance`: elements are prefetched for the iteration that is so much
 // later.
 static void put_line(ImpBuilder *out, const Streamed *found, const ImpExp *first, const ImpExp *distance) {
@@ -196,11 +188,11 @@ static void put_line(ImpBuilder *out, const Streamed *found, const ImpExp *first
   const ImpVar to = found->store->buffer,
                line = imp_fresh(out, "line", imp_buffer(imp_var_info(out->vars, to)->type.scalar));
   imp_put(out, (ImpStm){IMP_Local, {.Local = {line, found->lanes}}});
-  TileRow row;
-  tile_row_open(out, &row);
-  row.lane = lanes.index;
-  map_put(&row.arrays, to.id, line.id);
-  tile_put_iteration(&lanes, &row, found->loop, imp_plus(out, first, lanes.index));
+  ImpLane lane;
+  imp_lane_open(out, &lane);
+  lane.index = lanes.index;
+  map_put(&lane.arrays, to.id, line.id);
+  imp_lane_put_iteration(&lanes, &lane, found->loop, imp_plus(out, first, lanes.index));
   imp_close(out, &lanes);
   imp_put(out, (ImpStm){IMP_Stream, {.Stream = {to, index_at(out, found, found->store->index, first), line}}});
   for EACH(i, &found->fetches) {
@@ -245,11 +237,11 @@ static void put_streamed(ImpBuilder *out, const Streamed *found, const ImpExp *s
   const ImpExpLead distance = {found->store->buffer, index_at(out, found, found->store->index, zero)};
   const ImpExp *before = imp_exp_new(out->arena, (ImpExp){IMP_EXP_Lead, {.Lead = distance}});
   const ImpExp *lead = imp_declare(&large, "lead", imp_binary(out, PRIM_Min, before, found->loop->bound));
-  put_plain_iterations(&large, found, zero, lead);
+  imp_put_iterations(&large, found->loop, zero, lead);
   const ImpExp *all = put_lines(&large, found, lead);
   imp_assign(&large, done->as.Var.variable, all);
   imp_if(out, streams, imp_finish(&large), NULL);
-  put_plain_iterations(out, found, done, imp_minus(out, found->loop->bound, done));
+  imp_put_iterations(out, found->loop, done, imp_minus(out, found->loop->bound, done));
 }
 
 // ---- nests

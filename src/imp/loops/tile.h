@@ -2,7 +2,7 @@
 // (tile_nest.c, tile_rows.c, tile_reductions.c, unroll_and_jam.c).
 #ifndef ASHLAR_IMP_TILE_H
 #define ASHLAR_IMP_TILE_H
-#include "imp/builder.h"
+#include "imp/lane.h"
 #include "machine/machine.h"
 
 // The nest for i < n parallel { row_stms; for j < k parallel { b } }, or (`rows` is NULL) the inner loop alone.
@@ -22,20 +22,11 @@ typedef struct TileNest {
 // read adjacent elements, or the same element. `around`: the loop around the nest; NULL: none.
 bool tile_nest(Context *context, ImpVarTable *vars, const ImpStm *around, const ImpFor *loop, TileNest *nest);
 
-// The state of copying the statements of one row. `arrays`: a variable, or a buffer of which an iteration accesses one
-// element -> the buffer that holds its values for all lanes. `lane`: the index of the current lane.
-typedef struct TileRow { ImpCopier copier; Map arrays; const ImpExp *lane; } TileRow;
-// without arrays; the row must not be moved in memory afterwards
-void tile_row_open(const ImpBuilder *out, TileRow *row);
-// `stm`: a declaration, an assignment, a store, or a branch of such statements
-void tile_put_in_row(ImpBuilder *out, TileRow *row, const ImpStm *stm);
-// Copies the body of the loop with its index replaced by `at`.
-void tile_put_iteration(ImpBuilder *out, TileRow *row, const ImpFor *loop, const ImpExp *at);
 // `count` rows, for the `width` columns from `start` on; without columns, only the rows.
 typedef struct TileRows {
   const TileNest *nest;
   uint32_t count;
-  TileRow *rows;
+  ImpLane *rows;
   const ImpExp *start, *width;
 } TileRows;
 // Rows `first`, `first` + 1 and so on. `first` is NULL if there is no loop over rows.

@@ -10,9 +10,10 @@
 //         if adjacent iterations of the outer loop access adjacent elements, and those of the inner loop do not
 //   Both loops are parallel, so that any order of their iterations is equivalent.
 //   test: imp/test/tile_transposes_test.c
-#include "imp/loops/tile.h"
+#include "imp/lane.h"
 #include "imp/nest.h"
 #include "imp/rewrite.h"
+#include "machine/machine.h"
 
 enum { STATEMENT_LIMIT = 8 };
 
@@ -67,11 +68,11 @@ static Strides read_strides(const ImpBuilder *out, Transpose *found) {
 }
 
 // ---- building
-// Copies the iteration in which the loops have these indices. `row` may redirect the store.
-static void put_iteration(ImpBuilder *out, const Transpose *found, TileRow *row, const ImpExp *along,
+// Copies the iteration in which the loops have these indices. `lane` may redirect the store.
+static void put_iteration(ImpBuilder *out, const Transpose *found, ImpLane *lane, const ImpExp *along,
                           const ImpExp *across) {
-  imp_copy_with(&row->copier, found->along->index, along);
-  tile_put_iteration(out, row, &(ImpFor){.index = found->across->index, .body = found->inner->body}, across);
+  imp_copy_with(&lane->copier, found->along->index, along);
+  imp_lane_put_iteration(out, lane, &(ImpFor){.index = found->across->index, .body = found->inner->body}, across);
 }
 
 static void put_square(ImpBuilder *out, const Transpose *found, int64_t width, const ImpExp *along,
@@ -81,11 +82,11 @@ static void put_square(ImpBuilder *out, const Transpose *found, int64_t width, c
   const ImpExp *size = imp_i64(out->arena, width);
   imp_put(out, (ImpStm){IMP_Local, {.Local = {tile, width * width}}});
   ImpBuilder rows = imp_open(out, "column", size, true), lanes = imp_open(out, "lane", size, true);
-  TileRow row;
-  tile_row_open(out, &row);
-  map_put(&row.arrays, to.id, tile.id);
-  row.lane = imp_plus(out, imp_times_number(out, rows.index, width), lanes.index);
-  put_iteration(&lanes, found, &row, imp_plus(out, along, rows.index), imp_plus(out, across, lanes.index));
+  ImpLane lane;
+  imp_lane_open(out, &lane);
+  map_put(&lane.arrays, to.id, tile.id);
+  lane.index = imp_plus(out, imp_times_number(out, rows.index, width), lanes.index);
+  put_iteration(&lanes, found, &lane, imp_plus(out, along, rows.index), imp_plus(out, across, lanes.index));
   imp_close(&rows, &lanes);
   imp_close(out, &rows);
   rows = imp_open(out, "lane", size, true), lanes = imp_open(out, "column", size, true);
@@ -99,8 +100,8 @@ static void put_square(ImpBuilder *out, const Transpose *found, int64_t width, c
 }
 
 static void put_plain(ImpBuilder *out, const Transpose *found, const ImpExp *along, const ImpExp *across) {
-  TileRow plain;
-  tile_row_open(out, &plain);
+  ImpLane plain;
+  imp_lane_open(out, &plain);
   put_iteration(out, found, &plain, along, across);
 }
 

@@ -103,7 +103,7 @@ static void a_condition_stays_in_the_lanes(void) {
                "     x_9 = 2.0f64\n"
                "    }\n";
   const char *text = result_in(context, text_of_nest(context, nest));
-  CHECK(locals_of(text) == 1 && !strstr(text, "block_"));
+  CHECK(locals_of(text) == 1 && !strstr(text, "strip_"));
   CHECK(strstr(text, "if x_12[lane_16] < 1.0f64 {\n            x_12[lane_16] = 2.0f64\n          }\n"));
   context_free(context);
 }

@@ -1,0 +1,63 @@
+// lane: copies of statements with scalar expansion (lane.h).
+#include "imp/lane.h"
+
+static bool array_of_lane(const ImpLane *lane, ImpVar variable, ImpVar *array) {
+  const MapEntry *entry = map_find(&lane->arrays, variable.id);
+  if (entry) array->id = (uint32_t)entry->as.value;
+  return entry;
+}
+static const ImpExp *lane_exp(ImpCopier *copier, const ImpExp *exp) {
+  const ImpLane *lane = copier->user;
+  ImpVar array;
+  const bool is_array = (exp->tag == IMP_EXP_Var && array_of_lane(lane, exp->as.Var.variable, &array)) ||
+                        (exp->tag == IMP_EXP_Load && array_of_lane(lane, exp->as.Load.buffer, &array));
+  return is_array ? imp_load(copier->arena, array, lane->index) : imp_copy_folded(copier, exp);
+}
+
+void imp_lane_open(const ImpBuilder *out, ImpLane *lane) {
+  *lane = (ImpLane){.copier = imp_copier(out->arena, out->vars), .arrays = map_new(out->arena)};
+  lane->copier.user = lane, lane->copier.exp = lane_exp;
+}
+
+static const ImpBlock *block_in_lane(const ImpBuilder *out, ImpLane *lane, const ImpBlock *block) {
+  ImpBuilder inside = imp_inside(out);
+  for RANGE(i, block->count) imp_lane_put(&inside, lane, block->stms[i]);
+  return imp_finish(&inside);
+}
+static void put_in_array(ImpBuilder *out, const ImpLane *lane, ImpVar array, const ImpExp *value) {
+  const bool is_same = value->tag == IMP_EXP_Load && value->as.Load.buffer.id == array.id;   // of this lane
+  if (!is_same) imp_store(out, array, lane->index, value);
+}
+
+void imp_lane_put(ImpBuilder *out, ImpLane *lane, const ImpStm *stm) {
+  ImpVar array;
+  const ImpVar to = stm->tag == IMP_Declare  ? stm->as.Declare.variable
+                    : stm->tag == IMP_Assign ? stm->as.Assign.variable
+                    : stm->tag == IMP_Store  ? stm->as.Store.buffer
+                                             : (ImpVar){0};
+  const ImpExp *value = stm->tag == IMP_Declare  ? stm->as.Declare.value
+                        : stm->tag == IMP_Assign ? stm->as.Assign.value
+                                                 : stm->as.Store.value;
+  if (stm->tag == IMP_If) {
+    const ImpExp *condition = imp_copy_exp(&lane->copier, stm->as.If.condition);
+    const ImpBlock *then_block = block_in_lane(out, lane, stm->as.If.then_block);
+    imp_if(out, condition, then_block, block_in_lane(out, lane, stm->as.If.else_block));
+  }
+  if (to.id == 0) return;
+  if (!array_of_lane(lane, to, &array)) imp_put_stm(out, imp_copy_stm(&lane->copier, stm));
+  else if (value) put_in_array(out, lane, array, imp_copy_exp(&lane->copier, value));
+}
+
+void imp_lane_put_iteration(ImpBuilder *out, ImpLane *lane, const ImpFor *loop, const ImpExp *at) {
+  const ImpVar index = imp_fresh_like(out, loop->index);
+  imp_bind(out, index, at);
+  imp_copy_with(&lane->copier, loop->index, imp_var(out->arena, index));
+  for RANGE(i, loop->body->count) imp_lane_put(out, lane, loop->body->stms[i]);
+}
+void imp_put_iterations(ImpBuilder *out, const ImpFor *loop, const ImpExp *from, const ImpExp *count) {
+  ImpBuilder body = imp_open(out, "step", count, loop->parallel);
+  ImpLane plain;
+  imp_lane_open(out, &plain);
+  imp_lane_put_iteration(&body, &plain, loop, imp_plus(out, from, body.index));
+  imp_close(out, &body);
+}
