@@ -1,5 +1,5 @@
--- Edges of a picture: grey, a 5x5 Gaussian blur, Sobel gradients, thinned by their direction, drawn with ink on white paper.
--- The picture is what `ashlar run` reads from a .png or .ppm file; borders repeat the outermost pixels.
+-- Edges of a picture: grey, a 5x5 Gaussian blur, Sobel gradients, thinned by their direction, drawn with ink on white
+-- paper. The picture is what `ashlar run` reads from a .png or .ppm file; borders repeat the outermost pixels.
 
 def grey [h][w] (picture: [h][w][3]u8) : [h][w]f32 =
   map (map (\(p: [3]u8) -> 0.299f32 * f32.u8 p[0] + 0.587f32 * f32.u8 p[1] + 0.114f32 * f32.u8 p[2])) picture
@@ -53,5 +53,6 @@ entry main [h][w] (picture: [h][w][3]u8) : [h][w]u8 =
 -- ==
 -- input { [[[10u8, 10u8, 10u8], [10u8, 10u8, 10u8]], [[10u8, 10u8, 10u8], [10u8, 10u8, 10u8]]] }
 -- output { [[255u8, 255u8], [255u8, 255u8]] }
--- input { [[[0u8, 0u8, 0u8], [0u8, 0u8, 0u8], [0u8, 0u8, 0u8], [250u8, 250u8, 250u8], [250u8, 250u8, 250u8], [250u8, 250u8, 250u8], [250u8, 250u8, 250u8]]] }
+-- input { [[[0u8, 0u8, 0u8], [0u8, 0u8, 0u8], [0u8, 0u8, 0u8], [250u8, 250u8, 250u8], [250u8, 250u8, 250u8], [250u8,
+-- 250u8, 250u8], [250u8, 250u8, 250u8]]] }
 -- output { [[255u8, 0u8, 0u8, 0u8, 0u8, 255u8, 255u8]] }

@@ -1,4 +1,5 @@
--- Solves a tridiagonal system of equations (Thomas' algorithm), the kernel of implicit diffusion, splines and option prices.
+-- Solves a tridiagonal system of equations (Thomas' algorithm), the kernel of implicit diffusion, splines and option
+-- prices.
 --   b[0] x[0] + c[0] x[1] = d[0];  a[i] x[i-1] + b[i] x[i] + c[i] x[i+1] = d[i];  a[0] and c[n-1] are not used
 entry solve [n] (a: [n]f64) (b: [n]f64) (c: [n]f64) (d: [n]f64) : [n]f64 =
   let (above, x, _, _) =

@@ -13,7 +13,9 @@ TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|[A-Za-z_]\w*|\.?
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\')', re.S)
 STATIC_FUNCTION = re.compile(r'^(?:NORETURN )?static\s[^;={(]*?\b(\w+)\(', re.M)
 FUNCTION_HEAD = re.compile(r'^[A-Za-z_][^;={]*\b(\w+)\([^;={]*\)\s*\{$')
-WIDE_KINDS = ('.c', '.h', '.def', '.sh', '.py', '.md', '.cmake', 'CMakeLists.txt', 'Makefile', 'LAYERS')
+WIDE_KINDS = ('.c', '.h', '.def', '.fut', '.sh', '.py', '.md', '.cmake', 'CMakeLists.txt', 'Makefile', 'LAYERS')
+# programs that hold what the compiler prints, carets below a column, or the input that broke something
+AS_THEY_ARE = ('test/golden/', 'test/error/', 'test/fuzz/', 'test/limits/', 'test/suite/', 'src/syntax/test/')
 
 
 def sources(folder=''):
@@ -93,7 +95,7 @@ def gather():
             for function in STATIC_FUNCTION.findall(text):
                 shape['names'][function].add(name)
     for name in sources():
-        if name.endswith(WIDE_KINDS):
+        if name.endswith(WIDE_KINDS) and not name.startswith(AS_THEY_ARE):
             shape['wide'] += [(name, at) for at in wide_lines(name)]
     shape['shared'] = {name: files for name, files in shape['names'].items() if len(files) > 1}
     return shape

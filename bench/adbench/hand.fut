@@ -1,8 +1,10 @@
--- Hand tracking, ADBench's objective: a skeleton is posed, the skin follows it, and measured points are compared with places on the skin.
+-- Hand tracking, ADBench's objective: a skeleton is posed, the skin follows it, and measured points are compared with
+-- places on the skin.
 
 type matrix = [4][4]f64
 
-def product [n][m][p] (a: [n][m]f64) (b: [m][p]f64) : [n][p]f64 = map (\row -> map (\column -> f64.sum (map2 (*) row column)) (transpose b)) a
+def product [n][m][p] (a: [n][m]f64) (b: [m][p]f64) : [n][p]f64 =
+  map (\row -> map (\column -> f64.sum (map2 (*) row column)) (transpose b)) a
 
 -- Turns about the axes x, y and z, in this order.
 def turn (x: f64) (y: f64) (z: f64) : matrix =
@@ -21,7 +23,8 @@ def turn_about (axis: [3]f64) : [3][3]f64 =
               [x * y * (1 - c) + z * s, y * y + (1 - y * y) * c, y * z * (1 - c) - x * s],
               [x * z * (1 - c) - y * s, z * y * (1 - c) + x * s, z * z + (1 - z * z) * c]]
 
--- The angles of a bone: those of the wrist and of the fingers' tips are fixed, the first joint of a finger bends and spreads, the others bend.
+-- The angles of a bone: those of the wrist and of the fingers' tips are fixed, the first joint of a finger bends and
+-- spreads, the others bend.
 def angles [t] (theta: [t]f64) (bone: i64) : (f64, f64) =
   let (finger, joint) = ((bone - 1) / 4, (bone - 1) % 4)
   let first = 6 + 4 * finger
@@ -30,7 +33,8 @@ def angles [t] (theta: [t]f64) (bone: i64) : (f64, f64) =
      else (theta[first + joint], 0)
 
 -- Where the skin is: every vertex moves with its bones, as much as each weighs.
-def skin [t][b][v] (theta: [t]f64) (parents: [b]i64) (relatives: [b]matrix) (inverses: [b]matrix) (positions: [v][3]f64) (weights: [v][b]f64) : [v][3]f64 =
+def skin [t][b][v] (theta: [t]f64) (parents: [b]i64) (relatives: [b]matrix) (inverses: [b]matrix) (positions: [v][3]f64)
+  (weights: [v][b]f64) : [v][3]f64 =
   let posed = tabulate b (\i -> let (bend, spread) = angles theta i in product relatives[i] (turn bend 0 spread))
   let absolutes = loop absolutes = copy posed for i < b do
     if parents[i] < 0 then absolutes else absolutes with [i] = product (copy absolutes[parents[i]]) posed[i]
@@ -38,20 +42,24 @@ def skin [t][b][v] (theta: [t]f64) (parents: [b]i64) (relatives: [b]matrix) (inv
   let global = turn_about (theta[0:3])
   in map2 (\position weight ->
        let homogeneous = [position[0], position[1], position[2], 1]
-       let place = tabulate 3 (\k -> f64.sum (tabulate b (\i -> weight[i] * f64.sum (map2 (*) moves[i, k] homogeneous))))
+       let place = tabulate 3 (\k -> f64.sum (tabulate b (\i ->
+         weight[i] * f64.sum (map2 (*) moves[i, k] homogeneous))))
        in tabulate 3 (\k -> f64.sum (map2 (*) global[k] place) + theta[3 + k])) positions weights
 
 -- The sum of squares of the distances between points and vertices.
-entry simple [t][b][v][n] (theta: [t]f64) (parents: [b]i64) (relatives: [b][4][4]f64) (inverses: [b][4][4]f64) (positions: [v][3]f64) (weights: [v][b]f64)
+entry simple [t][b][v][n] (theta: [t]f64) (parents: [b]i64) (relatives: [b][4][4]f64) (inverses: [b][4][4]f64)
+  (positions: [v][3]f64) (weights: [v][b]f64)
     (vertices: [n]i64) (points: [n][3]f64) : f64 =
   let places = skin theta parents relatives inverses positions weights
   in f64.sum (map2 (\vertex point -> f64.sum (map2 (\p q -> (p - q) * (p - q)) point places[vertex])) vertices points)
 
 -- The same between points and places in triangles.
-entry complicated [t][b][v][f][n] (theta: [t]f64) (parents: [b]i64) (relatives: [b][4][4]f64) (inverses: [b][4][4]f64) (positions: [v][3]f64) (weights: [v][b]f64)
+entry complicated [t][b][v][f][n] (theta: [t]f64) (parents: [b]i64) (relatives: [b][4][4]f64) (inverses: [b][4][4]f64)
+  (positions: [v][3]f64) (weights: [v][b]f64)
     (triangles: [f][3]i64) (chosen: [n]i64) (points: [n][3]f64) (coordinates: [n][2]f64) : f64 =
   let places = skin theta parents relatives inverses positions weights
   in f64.sum (map3 (\triangle point u ->
        let corners = triangles[triangle]
-       let place k = u[0] * places[corners[0], k] + u[1] * places[corners[1], k] + (1 - u[0] - u[1]) * places[corners[2], k]
+       let place k = u[0] * places[corners[0], k] + u[1] * places[corners[1], k] + (1 - u[0] - u[1])
+         * places[corners[2], k]
        in f64.sum (tabulate 3 (\k -> (point[k] - place k) * (point[k] - place k)))) chosen points coordinates)

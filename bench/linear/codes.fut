@@ -30,8 +30,8 @@ def joined (d: *diamond) (a: *huffman.tree) (b: *huffman.tree)
   let w = huffman.weight a + huffman.weight b
   in #cons@d (#node@(diamond.new ()) w a b) back
 
--- Two queues: the weights in order, and the trees made so far, oldest first: a list, and its end turned round. The lighter of the first two
--- is taken, then another.
+-- Two queues: the weights in order, and the trees made so far, oldest first: a list, and its end turned round. The
+-- lighter of the first two is taken, then another.
 def first_of (l: *list) (front: *lists.list huffman.tree)
     (back: *lists.list huffman.tree) : i64 =
   match (l, front, back)
@@ -68,7 +68,8 @@ def second_of (a: *huffman.tree) (l: *list) (front: *lists.list huffman.tree)
 entry weights (n: i64) : *list = lists.each (\x -> x & 0xffff) (made.numbers n)
 entry weights_of [n] (xs: [n]i32) : *list = lists.from_array xs
 
--- A cell for the leaf of each weight, then for each joined tree what the two in the list leave; each tree and what is in the queue.
+-- A cell for the leaf of each weight, then for each joined tree what the two in the list leave; each tree and what is
+-- in the queue.
 #[cells(most)]
 entry huffman_list (most: i64) (l: *list) : i64 =
   huffman.cost_of (huffman.join (insert_leaves l #nil))

@@ -1,5 +1,5 @@
--- Lists of the paper on linear data [paper 4, section 7], on the inputs of measure.py: in a pool of the caller, so that an input is made, worked
--- on and summed up in three calls.
+-- Lists of the paper on linear data [paper 4, section 7], on the inputs of measure.py: in a pool of the caller, so that
+-- an input is made, worked on and summed up in three calls.
 -- ==
 -- entry: numbers
 -- input { 3i64 } output { #cons 1000676753 (#cons 1116302264 (#cons 1250496027 #nil)) }

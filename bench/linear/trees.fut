@@ -1,4 +1,5 @@
--- Trees of the paper on linear data [paper 4, section 7]: see lists.fut. The cells of trees become those of lists, and the other way round.
+-- Trees of the paper on linear data [paper 4, section 7]: see lists.fut. The cells of trees become those of lists, and
+-- the other way round.
 -- ==
 -- entry: treesort
 -- input { #cons 3 (#cons 1 (#cons 2 #nil)) } output { #cons 1 (#cons 2 (#cons 3 #nil)) }

@@ -1,4 +1,5 @@
--- Fast Fourier transform of 2^k complex numbers, radix 2, self-sorting (Stockham): every stage reads one pair of arrays and writes another.
+-- Fast Fourier transform of 2^k complex numbers, radix 2, self-sorting (Stockham): every stage reads one pair of arrays
+-- and writes another.
 entry fft [n] (re: [n]f64) (im: [n]f64) : ([n]f64, [n]f64) =
   let half = n / 2
   let (re, im, _, _) =

@@ -1,4 +1,5 @@
--- Explicit heat equation with a source on the left edge, cold on the right one and isolated elsewhere; until it is steady.
+-- Explicit heat equation with a source on the left edge, cold on the right one and isolated elsewhere; until it is
+-- steady.
 entry heat [n][m] (limit: f64) (start: [n][m]f64) : [n][m]f64 =
   let (final, _) =
     loop (u, change) = (start, f64.inf) while change > limit do

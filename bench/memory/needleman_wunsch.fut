@@ -1,6 +1,7 @@
 -- Global alignment of two sequences: the whole score matrix, filled by anti-diagonals, in place.
 entry needleman_wunsch [n][m] (penalty: i32) (xs: [n]u8) (ys: [m]u8) : [n + 1][m + 1]i32 =
-  let edge = tabulate_2d (n + 1) (m + 1) (\i j -> if i == 0 then -penalty * i32.i64 j else if j == 0 then -penalty * i32.i64 i else 0)
+  let edge = tabulate_2d (n + 1) (m + 1) (\i j -> if i == 0 then -penalty * i32.i64 j else if j == 0
+    then -penalty * i32.i64 i else 0)
   in loop score = edge for wave < n + m - 1 do
        let first = i64.max 0 (wave - m + 1)
        let last = i64.min wave (n - 1)

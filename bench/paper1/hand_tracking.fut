@@ -1,5 +1,5 @@
--- Hand tracking of paper 1, Fig. 12e and f: the rotation matrix of an angle-axis vector, many times. The checksum weighs all nine entries:
--- the sum of the squares of a row, which the paper's code adds up, is 1 for every rotation.
+-- Hand tracking of paper 1, Fig. 12e and f: the rotation matrix of an angle-axis vector, many times. The checksum
+-- weighs all nine entries: the sum of the squares of a row, which the paper's code adds up, is 1 for every rotation.
 import "vectors"
 
 #[noinline]

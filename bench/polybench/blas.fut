@@ -2,20 +2,24 @@
 
 def dot [n] (xs: [n]f64) (ys: [n]f64) : f64 = f64.sum (map2 (*) xs ys)
 def product [n][m][p] (a: [n][m]f64) (b: [m][p]f64) : [n][p]f64 = map (\row -> map (dot row) (transpose b)) a
-def combine [n][m] (alpha: f64) (beta: f64) (a: [n][m]f64) (b: [n][m]f64) : [n][m]f64 = map2 (map2 (\x y -> alpha * x + beta * y)) a b
+def combine [n][m] (alpha: f64) (beta: f64) (a: [n][m]f64) (b: [n][m]f64) : [n][m]f64 =
+  map2 (map2 (\x y -> alpha * x + beta * y)) a b
 
 -- alpha A B + beta C
-entry gemm [n][m][p] (alpha: f64) (beta: f64) (a: [n][m]f64) (b: [m][p]f64) (c: [n][p]f64) : [n][p]f64 = combine alpha beta (product a b) c
+entry gemm [n][m][p] (alpha: f64) (beta: f64) (a: [n][m]f64) (b: [m][p]f64) (c: [n][p]f64) : [n][p]f64 =
+  combine alpha beta (product a b) c
 
 -- A with two outer products added; then a product with its transpose, and one with itself.
-entry gemver [n] (alpha: f64) (beta: f64) (a: [n][n]f64) (u: [n]f64) (v: [n]f64) (s: [n]f64) (t: [n]f64) (y: [n]f64) (z: [n]f64) : ([n][n]f64, [n]f64, [n]f64) =
+entry gemver [n] (alpha: f64) (beta: f64) (a: [n][n]f64) (u: [n]f64) (v: [n]f64) (s: [n]f64) (t: [n]f64) (y: [n]f64)
+  (z: [n]f64) : ([n][n]f64, [n]f64, [n]f64) =
   let changed = map3 (\row p q -> map3 (\x r o -> x + p * r + q * o) row v t) a u s
   let x = map2 (\column e -> beta * dot column y + e) (transpose changed) z
   let w = map (\row -> alpha * dot row x) changed
   in (changed, x, w)
 
 -- alpha A x + beta B x
-entry gesummv [n] (alpha: f64) (beta: f64) (a: [n][n]f64) (b: [n][n]f64) (x: [n]f64) : [n]f64 = map2 (\p q -> alpha * dot p x + beta * dot q x) a b
+entry gesummv [n] (alpha: f64) (beta: f64) (a: [n][n]f64) (b: [n][n]f64) (x: [n]f64) : [n]f64 =
+  map2 (\p q -> alpha * dot p x + beta * dot q x) a b
 
 -- alpha A B + beta C; of the symmetric A only what is not above the diagonal is read.
 entry symm [n][m] (alpha: f64) (beta: f64) (a: [n][n]f64) (b: [n][m]f64) (c: [n][m]f64) : [n][m]f64 =

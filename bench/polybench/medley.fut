@@ -24,7 +24,8 @@ entry floyd_warshall [n] (edges: [n][n]i32) : [n][n]i32 =
     loop d for i < n do
       d with [i] = map2 (\through direct -> i32.min direct (d[i, k] + through)) d[k] d[i]
 
--- Nussinov's folding: [i, j] is the most pairs of complementary bases (numbers that sum to 3) in the part from i to j, none crossing another.
+-- Nussinov's folding: [i, j] is the most pairs of complementary bases (numbers that sum to 3) in the part from i to j,
+-- none crossing another.
 entry nussinov [n] (bases: [n]i32) : [n][n]i32 =
   loop most = replicate n (replicate n 0) for r < n do
     let i = n - 1 - r

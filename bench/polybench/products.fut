@@ -5,7 +5,8 @@ def product [n][m][p] (a: [n][m]f64) (b: [m][p]f64) : [n][p]f64 = map (\row -> m
 def apply [n][m] (a: [n][m]f64) (x: [m]f64) : [n]f64 = map (dot x) a
 
 -- alpha (A B) C + beta D
-entry mm2 [n][m][p][q] (alpha: f64) (beta: f64) (a: [n][m]f64) (b: [m][p]f64) (c: [p][q]f64) (d: [n][q]f64) : [n][q]f64 =
+entry mm2 [n][m][p][q] (alpha: f64) (beta: f64) (a: [n][m]f64) (b: [m][p]f64) (c: [p][q]f64) (d: [n][q]f64)
+  : [n][q]f64 =
   map2 (map2 (\x y -> alpha * x + beta * y)) (product (product a b) c) d
 
 -- (A B) (C D)

@@ -19,6 +19,7 @@ entry covariance [n][m] (data: [n][m]f64) : [m][m]f64 = products (f64.i64 n - 1)
 -- Columns that hardly vary count as if their deviation were 1.
 entry correlation [n][m] (data: [n][m]f64) : [m][m]f64 =
   let data = centred data
-  let deviations = map (\column -> let d = f64.sqrt (dot column column / f64.i64 n) in if d <= 0.1 then 1 else d) (transpose data)
+  let deviations = map (\column -> let d = f64.sqrt (dot column column / f64.i64 n) in if d <= 0.1 then 1
+    else d) (transpose data)
   let ones = products 1 (map (map2 (\d x -> x / (f64.sqrt (f64.i64 n) * d)) deviations) data)
   in loop ones for i < m do ones with [i, i] = 1

@@ -28,7 +28,8 @@ entry median [h][w] (picture: [h][w]f32) : [h][w]f32 =
   let middle a b c = high (low a b) (low (high a b) c)
   in tabulate_2d h w (\i j ->
        let column k =
-         let (a, b, c) = (picture[clamp (i - 1) h, clamp k w], picture[i, clamp k w], picture[clamp (i + 1) h, clamp k w])
+         let (a, b, c) = (picture[clamp (i - 1) h, clamp k w], picture[i, clamp k w],
+           picture[clamp (i + 1) h, clamp k w])
          in (low a (low b c), middle a b c, high a (high b c))
        let ((a0, a1, a2), (b0, b1, b2), (c0, c1, c2)) = (column (j - 1), column j, column (j + 1))
        in middle (high a0 (high b0 c0)) (middle a1 b1 c1) (low a2 (low b2 c2)))

@@ -1,5 +1,5 @@
--- Bundle adjustment: the projection of a point by a camera of 11 numbers (rotation 3, centre 3, focal length, principal point 2,
--- radial distortion 2) [paper 1, Fig. 13, with the branch of a zero rotation as in ADBench].
+-- Bundle adjustment: the projection of a point by a camera of 11 numbers (rotation 3, centre 3, focal length, principal
+-- point 2, radial distortion 2) [paper 1, Fig. 13, with the branch of a zero rotation as in ADBench].
 type vec3 = [3]f64
 
 def dot3 (a: vec3) (b: vec3) : f64 = a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

@@ -1,4 +1,5 @@
--- Hand tracking: the rotation matrix of an angle-axis vector, and the workload of paper 1 with a checksum over all nine entries.
+-- Hand tracking: the rotation matrix of an angle-axis vector, and the workload of paper 1 with a checksum over all nine
+-- entries.
 def rotation_matrix (v: [3]f64) : [3][3]f64 =
   let n = f64.sqrt (v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
   in if n < 1e-4

@@ -1,5 +1,6 @@
--- Gaussian mixture model, ADBench's objective: n points of d coordinates, k components; each component has a mean, d logarithms
--- of the diagonal and d(d-1)/2 entries below it, column by column; a Wishart prior with parameters gamma and m.
+-- Gaussian mixture model, ADBench's objective: n points of d coordinates, k components; each component has a mean, d
+-- logarithms of the diagonal and d(d-1)/2 entries below it, column by column; a Wishart prior with parameters gamma and
+-- m.
 def square (x: f64) : f64 = x * x
 def squared_norm [n] (xs: [n]f64) : f64 = reduce (+) 0 (map square xs)
 
@@ -17,7 +18,8 @@ def log_gamma_distribution (a: f64) (p: i64) : f64 =
   0.25 * f64.i64 (p * (p - 1)) * f64.log f64.pi
   + loop sum = 0 for j < p do sum + f64.lgamma (a + 0.5 * f64.i64 (-j))
 
-def wishart_prior [k][d][t] (gamma: f64) (m: i64) (diagonals: [k][d]f64) (log_diagonals: [k][d]f64) (factors: [k][t]f64) : f64 =
+def wishart_prior [k][d][t] (gamma: f64) (m: i64) (diagonals: [k][d]f64) (log_diagonals: [k][d]f64) (factors: [k][t]f64)
+  : f64 =
   let n = d + m + 1
   let c = f64.i64 (n * d) * (f64.log gamma - 0.5 * f64.log 2) - log_gamma_distribution (0.5 * f64.i64 n) d
   let parts = map3 (\diagonal log_diagonal factor ->
@@ -25,7 +27,8 @@ def wishart_prior [k][d][t] (gamma: f64) (m: i64) (diagonals: [k][d]f64) (log_di
       - f64.i64 m * reduce (+) 0 log_diagonal) diagonals log_diagonals factors
   in reduce (+) 0 parts - f64.i64 k * c
 
-entry objective [n][k][d][t] (alphas: [k]f64) (means: [k][d]f64) (icf: [k][t]f64) (x: [n][d]f64) (gamma: f64) (m: i64) : f64 =
+entry objective [n][k][d][t] (alphas: [k]f64) (means: [k][d]f64) (icf: [k][t]f64) (x: [n][d]f64) (gamma: f64) (m: i64)
+  : f64 =
   let log_diagonals = map (\row -> row[0:d]) icf
   let factors = map (\row -> row[d:t]) icf
   let diagonals = map (map f64.exp) log_diagonals
@@ -35,4 +38,5 @@ entry objective [n][k][d][t] (alphas: [k]f64) (means: [k][d]f64) (icf: [k][t]f64
         let product = triangular_product diagonals[j] factors[j] (map2 (-) point means[j])
         in alphas[j] + sums[j] - 0.5 * squared_norm product))) x
   let constant = -f64.i64 (n * d) * 0.5 * f64.log (2 * f64.pi)
-  in constant + reduce (+) 0 slack - f64.i64 n * log_sum_exp alphas + wishart_prior gamma m diagonals log_diagonals factors
+  in constant + reduce (+) 0 slack - f64.i64 n * log_sum_exp alphas
+    + wishart_prior gamma m diagonals log_diagonals factors

@@ -1,5 +1,5 @@
--- Bundle adjustment with a rotation that changes in every call: the projection of a point by a camera of 11 numbers (rotation 3, centre 3,
--- focal length, principal point 2, radial distortion 2).
+-- Bundle adjustment with a rotation that changes in every call: the projection of a point by a camera of 11 numbers
+-- (rotation 3, centre 3, focal length, principal point 2, radial distortion 2).
 import "../paper1/vectors"
 
 def radial_distort (radial: [2]f64) (p: [2]f64) : [2]f64 =
@@ -14,7 +14,8 @@ def rodrigues_rotate (rotation: [3]f64) (x: [3]f64) : [3]f64 =
        let w = vector_scale rotation (1 / angle)
        let around = vector_cross w x
        let along = vector_dot w x * (1 - f64.cos angle)
-       in vector_add (vector_add (vector_scale x (f64.cos angle)) (vector_scale around (f64.sin angle))) (vector_scale w along)
+       in vector_add (vector_add (vector_scale x (f64.cos angle)) (vector_scale around (f64.sin angle)))
+         (vector_scale w along)
      else vector_add x (vector_cross rotation x)
 
 def project (camera: [11]f64) (x: [3]f64) : [2]f64 =

@@ -1,5 +1,5 @@
--- Hand tracking: the rotation matrix of an angle-axis vector. Beside the sum of the first entries, which leaves eight of nine without a use,
--- a sum in which every entry has a weight.
+-- Hand tracking: the rotation matrix of an angle-axis vector. Beside the sum of the first entries, which leaves eight
+-- of nine without a use, a sum in which every entry has a weight.
 import "../paper1/vectors"
 
 def rotation_matrix (angle_axis: [3]f64) : [3][3]f64 =

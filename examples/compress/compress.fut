@@ -1,5 +1,6 @@
--- Huffman coding of a text, end to end (main.c calls it on a file). What is counted and packed are arrays; the tree of the code is built from a sorted
--- list of trees in its cells, 512 at most, and is only read when a text is packed or unpacked.
+-- Huffman coding of a text, end to end (main.c calls it on a file). What is counted and packed are arrays; the tree of
+-- the code is built from a sorted list of trees in its cells, 512 at most, and is only read when a text is packed or
+-- unpacked.
 import "../linear/list"
 
 -- A letter and its weight, or what two trees weigh together.
@@ -20,7 +21,8 @@ def join (l: *list tree) : *list tree =
     in join (insert lighter e (#node@d w a b) rest)
   case l -> l
 
--- The list of one tree; none, if there are no letters. Of equal trees the one that came first is the lighter, so the code depends on the weights alone.
+-- The list of one tree; none, if there are no letters. Of equal trees the one that came first is the lighter, so the
+-- code depends on the weights alone.
 def tree_of (weights: [256]i64) : *list tree =
   join (loop (l: *list tree) = #nil for i < 256 do
           let letter = 255 - i
@@ -56,7 +58,8 @@ def letter_at [m] (bytes: [m]u8) (at: i64) (t: tree) : (u8, i64) =
   match t
   case #leaf _ letter -> (letter, at)
   case #node _ a b ->
-    if at < 8 * m && (bytes[at / 8] >> u8.i64 (7 - at % 8)) & 1 == 1 then letter_at bytes (at + 1) b else letter_at bytes (at + 1) a
+    if at < 8 * m && (bytes[at / 8] >> u8.i64 (7 - at % 8)) & 1 == 1 then letter_at bytes (at + 1) b
+      else letter_at bytes (at + 1) a
 
 -- | How often each letter occurs.
 -- ==

@@ -1,4 +1,5 @@
--- The labels of a tree, level by level: with a list as the queue, which is walked to its end for every subtree, and with a queue.
+-- The labels of a tree, level by level: with a list as the queue, which is walked to its end for every subtree, and
+-- with a queue.
 -- ==
 -- entry: sum_by_list sum_by_queue
 -- input { 0i64 } output { 1i64 }
@@ -17,7 +18,8 @@ def full 'a (label: i64 -> *a) (depth: i64) (place: i64) : *tree a =
     #node (label place) (full label (depth - 1) (2 * place))
           (full label (depth - 1) (2 * place + 1))
 
--- A leaf gives two cells back, its own and the one it waited in: the label needs one of them. A node's two subtrees need one more than it has.
+-- A leaf gives two cells back, its own and the one it waited in: the label needs one of them. A node's two subtrees
+-- need one more than it has.
 def visit_list 'a (waiting: *list (tree a)) : *list a =
   match waiting
   case #nil -> #nil

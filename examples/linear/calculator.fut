@@ -1,6 +1,7 @@
--- A calculator: text becomes a tree, the tree a number. The reader keeps what it has read so far in two stacks, lists of operators and of trees; an
--- operator that binds less tightly takes the two trees above it, and its own cell becomes the node that joins them. Evaluation takes the tree
--- apart: constants are folded from the leaves to the root, each node in its cell.
+-- A calculator: text becomes a tree, the tree a number. The reader keeps what it has read so far in two stacks, lists
+-- of operators and of trees; an operator that binds less tightly takes the two trees above it, and its own cell becomes
+-- the node that joins them. Evaluation takes the tree apart: constants are folded from the leaves to the root, each
+-- node in its cell.
 -- ==
 -- entry: evaluate
 -- input { "" } output { 0i64 }
@@ -42,8 +43,8 @@ def tightness (operator: u8) : i64 =
   case '-' -> 1
   case _ -> 2
 
--- Operators that bind at least so tightly join the trees above them: three cells go, one of an operator and two of trees; one becomes the node, one
--- keeps the tree on the stack, one is given back.
+-- Operators that bind at least so tightly join the trees above them: three cells go, one of an operator and two of
+-- trees; one becomes the node, one keeps the tree on the stack, one is given back.
 def joined (least: i64) (operators: *list u8) (trees: *list exp) : (*list u8, *list exp) =
   match (operators, trees)
   case (#cons@d o rest, #cons@e b (#cons@f a more)) ->
@@ -90,7 +91,8 @@ def value (x: i64) (e: exp) : i64 =
   case #x -> x
   case #join o a b -> apply o (value x a) (value x b)
 
--- | What does not depend on x is computed: a node of two numbers becomes a number in its own cell, and their cells are given back.
+-- | What does not depend on x is computed: a node of two numbers becomes a number in its own cell, and their cells are
+--   given back.
 def fold_constants (e: *exp) : *exp =
   match e
   case #number@d k -> #number@d k

@@ -1,4 +1,5 @@
--- Symbolic differentiation: the derivative of an expression is built from its cells and from new ones; then it is evaluated.
+-- Symbolic differentiation: the derivative of an expression is built from its cells and from new ones; then it is
+-- evaluated.
 -- ==
 -- entry: slope
 -- input { 0f64 } output { 7f64 }

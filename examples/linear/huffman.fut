@@ -1,5 +1,6 @@
--- Huffman's codes: the two lightest trees become one until one is left; the cost of a text is the sum of the frequencies times the lengths of
--- their codes. Joining two trees of a list frees two cells of it: one holds the new tree, one the list.
+-- Huffman's codes: the two lightest trees become one until one is left; the cost of a text is the sum of the
+-- frequencies times the lengths of their codes. Joining two trees of a list frees two cells of it: one holds the new
+-- tree, one the list.
 -- ==
 -- entry: cost cost_of_queues
 -- input { [7i64] } output { 0i64 }
@@ -55,8 +56,8 @@ def push (one: *list tree) (l: *list tree) : *list tree =
   case #nil -> l
   case #cons@d x _ -> #cons@d x l
 
--- With two queues nothing is inserted in the middle: what is joined is never lighter than what was joined before. The second queue is a
--- list and the end of it turned round. The lighter of the two first trees is taken, then another.
+-- With two queues nothing is inserted in the middle: what is joined is never lighter than what was joined before. The
+-- second queue is a list and the end of it turned round. The lighter of the two first trees is taken, then another.
 def first_of (leaves: *list tree) (joined: *list tree) (back: *list tree) : *list tree =
   match (leaves, joined, back)
   case (l, #nil, #cons@e b t) -> first_of l (onto t (#cons@e b #nil)) #nil

@@ -1,4 +1,5 @@
--- Lists and trees that C code builds, hands over and reads back (interface.c). The entry points rewrite the cells they are given.
+-- Lists and trees that C code builds, hands over and reads back (interface.c). The entry points rewrite the cells they
+-- are given.
 type list = #nil | #cons i64 list
 type tree = #leaf | #node i64 tree tree
 

@@ -1,4 +1,5 @@
--- A priority queue: a heap whose left side is never shorter than its right one, so that two are joined along their right sides.
+-- A priority queue: a heap whose left side is never shorter than its right one, so that two are joined along their
+-- right sides.
 -- ==
 -- entry: sorted
 -- input { [3i64, 1i64, 2i64] } output { [1i64, 2i64, 3i64] }

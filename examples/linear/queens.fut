@@ -1,5 +1,5 @@
--- The queens problem: in how many ways n queens can stand on a board of n rows without a threat. The queens placed so far are a list; the cell of
--- each is given back when the next place is tried.
+-- The queens problem: in how many ways n queens can stand on a board of n rows without a threat. The queens placed so
+-- far are a list; the cell of each is given back when the next place is tried.
 -- ==
 -- entry: queens
 -- input { 1i64 } output { 1i64 }

@@ -1,9 +1,11 @@
--- Red and black trees: a set of numbers, balanced as they are put in. A new number takes one cell; turning nodes around takes none.
+-- Red and black trees: a set of numbers, balanced as they are put in. A new number takes one cell; turning nodes around
+-- takes none.
 -- ==
 -- entry: sorted
 -- input { [3i64, 1i64, 2i64] } output { [1i64, 2i64, 3i64] }
 -- input { empty([0]i64) } output { empty([0]i64) }
--- input { [8i64, 7i64, 6i64, 5i64, 4i64, 3i64, 2i64, 1i64] } output { [1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64] }
+-- input { [8i64, 7i64, 6i64, 5i64, 4i64, 3i64, 2i64, 1i64] }
+-- output { [1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64] }
 -- ==
 -- entry: height
 -- input { 0i64 } output { 0i64 }
@@ -26,7 +28,8 @@ def balance (d: *diamond) (l: *tree) (x: i64) (r: *tree) : *tree =
 def insert_below (d: *diamond) (x: i64) (t: *tree) : *tree =
   match t
   case #empty -> #node@d #red #empty x #empty
-  case #node@e #red l y r -> if x < y then #node@e #red (insert_below d x l) y r else #node@e #red l y (insert_below d x r)
+  case #node@e #red l y r -> if x < y then #node@e #red (insert_below d x l) y r
+    else #node@e #red l y (insert_below d x r)
   case #node@e #black l y r -> if x < y then balance e (insert_below d x l) y r else balance e l y (insert_below d x r)
 
 def put (d: *diamond) (x: i64) (t: *tree) : *tree =

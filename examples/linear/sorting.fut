@@ -1,4 +1,5 @@
--- Four ways to sort a list in place. No cell is taken but those of the list: the trees of treesort are made of them as well.
+-- Four ways to sort a list in place. No cell is taken but those of the list: the trees of treesort are made of them as
+-- well.
 -- ==
 -- entry: by_insertion by_merging by_partition by_tree
 -- input { [3i64, 1i64, 2i64] } output { [1i64, 2i64, 3i64] }

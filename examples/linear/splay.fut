@@ -1,6 +1,6 @@
--- Splay trees: a search tree without a word for its balance. To put a number in, the tree is parted at it, and the number becomes the root. The
--- way down is folded on the way: where it goes twice to the same side, the two nodes change places. So what was put in last is near the root,
--- and whatever the order, n numbers take n log n steps.
+-- Splay trees: a search tree without a word for its balance. To put a number in, the tree is parted at it, and the
+-- number becomes the root. The way down is folded on the way: where it goes twice to the same side, the two nodes
+-- change places. So what was put in last is near the root, and whatever the order, n numbers take n log n steps.
 -- ==
 -- entry: sorted
 -- input { empty([0]i64) } output { empty([0]i64) }
@@ -21,7 +21,8 @@ import "list"
 
 type tree = #empty | #node tree i64 tree
 
--- | Those that are not above the pivot, and those that are. Two results, so two holes: each step writes one node, in a cell that it took apart.
+-- | Those that are not above the pivot, and those that are. Two results, so two holes: each step writes one node, in a
+--   cell that it took apart.
 def part (pivot: i64) (t: *tree) : (*tree, *tree) =
   match t
   case #empty -> (#empty, #empty)

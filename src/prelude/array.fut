@@ -62,8 +62,8 @@ def gather [n] [m] 't (is: [m]i64) (xs: [n]t) : *[m]t = intrinsics.build m (\i -
 def slide [n] 't (size: i64) (step: i64) (xs: [n]t) : [(n - size + step) / step][size]t =
   intrinsics.build ((n - size + step) / step) (\i -> #[unsafe] xs[i * step:i * step + size])
 
--- | The array with `l` elements before and `r` after it: all `x`; copies of the first and the last; those of the other end, as if
--- the array repeated itself; those next to the end, as in a mirror.
+-- | The array with `l` elements before and `r` after it: all `x`; copies of the first and the last; those of the other
+--   end, as if the array repeated itself; those next to the end, as in a mirror.
 def pad [n] 't (l: i64) (r: i64) (x: t) (xs: [n]t) : *[l + n + r]t =
   intrinsics.concat (intrinsics.concat (intrinsics.replicate l x) xs) (intrinsics.replicate r x)
 def pad_edge [n] 't (l: i64) (r: i64) (xs: [n]t) : *[l + n + r]t =

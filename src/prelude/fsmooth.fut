@@ -1,5 +1,5 @@
--- F-smooth's constants [paper 1, figure 1] under their own names. A cardinality is an i64 that is never negative; operations on
--- cardinalities fail instead of wrapping around.
+-- F-smooth's constants [paper 1, figure 1] under their own names. A cardinality is an i64 that is never negative;
+-- operations on cardinalities fail instead of wrapping around.
 
 import "intrinsics"
 import "math"

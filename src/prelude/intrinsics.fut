@@ -1,7 +1,7 @@
 -- | ignore
 
--- What the compiler itself provides. Scalar intrinsics are polymorphic in the scalar type; the lowering picks the primitive by the
--- type of the operands. Their names are those of the primitives.
+-- What the compiler itself provides. Scalar intrinsics are polymorphic in the scalar type; the lowering picks the
+-- primitive by the type of the operands. Their names are those of the primitives.
 module intrinsics = {
   -- arithmetic
   val add 't : t -> t -> t
@@ -153,8 +153,8 @@ module intrinsics = {
   val diamond_new : () -> *diamond
   val diamond_dispose : *diamond -> ()
 
-  -- Accumulators: a destination together with how a value is put into it. What a stream gives is the destination written by the
-  -- function for one element after the other.
+  -- Accumulators: a destination together with how a value is put into it. What a stream gives is the destination
+  -- written by the function for one element after the other.
   local module accumulator: {
     type acc 't
     val make [n] 'a: *[n]a -> (a -> a -> a) -> *acc ([n]a)
@@ -168,7 +168,8 @@ module intrinsics = {
       let combine: a -> a -> a = cast accumulator.combine
       let combined = accumulator.combine
       let array =
-        if 0 <= i && i < n then accumulator.array with [i] = copy (combine accumulator.array[i] x) else accumulator.array
+        if 0 <= i && i < n then accumulator.array with [i] = copy (combine accumulator.array[i] x)
+          else accumulator.array
       in {array, combine = combined}
   }
   type acc 't = accumulator.acc t

@@ -48,7 +48,8 @@ module type numeric = {
   val minimum [n]: [n]t -> t
 }
 
--- | Integers. Division and remainder come in two kinds: `/` and `%` round towards negative infinity, `//` and `%%` towards zero.
+-- | Integers. Division and remainder come in two kinds: `/` and `%` round towards negative infinity, `//` and `%%`
+--   towards zero.
 module type integral = {
   include numeric
   val //: t -> t -> t
@@ -251,8 +252,8 @@ local module float_of (P: { type t type int_t }) = {
   def floor (x: t) : t = intrinsics.floor x
   def trunc (x: t) : t = intrinsics.trunc x
   def round (x: t) : t = intrinsics.round x
-  -- Angles in half turns. Full turns are taken off first, which rounds nothing, then what lies beyond an eighth of a turn is
-  -- measured from the next axis; so every multiple of a quarter turn is exact.
+  -- Angles in half turns. Full turns are taken off first, which rounds nothing, then what lies beyond an eighth of a
+  -- turn is measured from the next axis; so every multiple of a quarter turn is exact.
   local def constant (x: f64) : t = intrinsics.convert x
   local def without_turns (x: t) : t = x - constant 2 * intrinsics.round (constant 0.5 * x)
   def sinpi (x: t) : t =

@@ -1,5 +1,5 @@
--- Parallel operations on whole arrays. Operators of reduce, scan and the histograms are taken to be associative, and the
--- neutral element to be neutral.
+-- Parallel operations on whole arrays. Operators of reduce, scan and the histograms are taken to be associative, and
+-- the neutral element to be neutral.
 
 import "intrinsics"
 import "functional"
@@ -55,7 +55,8 @@ def partition2 [n] 'a (p: a -> bool) (q: a -> bool) (as: [n]a) : ?[k][l].([k]a, 
   let second = part 1
   in (first, second, #[unsafe] (part 2 :> [n - length first - length second]a))
 
--- | The destination with values written at positions; positions outside it are ignored. Two values for one position: either.
+-- | The destination with values written at positions; positions outside it are ignored. Two values for one position:
+--   either.
 def scatter 't [k] [n] (dest: *[k]t) (is: [n]i64) (vs: [n]t) : *[k]t = intrinsics.scatter dest is vs
 def scatter_2d 't [k] [l] [n] (dest: *[k][l]t) (is: [n](i64, i64)) (vs: [n]t) : *[k][l]t =
   intrinsics.scatter_2d dest is vs
@@ -78,8 +79,9 @@ def reduce_by_index_3d 'a [k] [l] [o] [n]
 def hist 'a [n] (op: a -> a -> a) (ne: a) (k: i64) (is: [n]i64) (as: [n]a) : *[k]a =
   intrinsics.hist (intrinsics.replicate k ne) op ne is as
 
--- | The arrays that a function gives for the elements, joined, with what it gives beside them. The results: the size of each of
--- these arrays; for each element of the joined array, whether one of them begins there; where each begins; the joined array.
+-- | The arrays that a function gives for the elements, joined, with what it gives beside them. The results: the size of
+--   each of these arrays; for each element of the joined array, whether one of them begins there; where each begins;
+--   the joined array.
 def flatmap [n] 'a 'b 'c (f: a -> ?[k].([k]b, c)) (as: [n]a) : ?[m].([n]i64, [m]bool, [n]i64, [m]b, [n]c) =
   let (sizes, others) = map (\a -> let (bs, c) = f a in (length bs, c)) as |> unzip
   let offsets = exscan (+) 0 sizes

@@ -1,4 +1,5 @@
--- Variables, literals, primitives, functions and their application, types as arguments, and definitions one after the other [paper 2, Fig. 4.2].
+-- Variables, literals, primitives, functions and their application, types as arguments, and definitions one after the
+-- other [paper 2, Fig. 4.2].
 -- ==
 -- input { [1f64, 2f64] 2i64 } output { [1.5f64, 3.5f64] 5f64 [3i64, 6i64] }
 -- input { empty([0]f64) 1i64 } output { empty([0]f64) 0f64 empty([0]i64) }

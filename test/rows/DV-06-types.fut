@@ -1,6 +1,8 @@
--- Scalars of several types, arrays of arrays and of tuples, functions and types as parameters, sizes as numbers [paper 2, Fig. 4.2].
+-- Scalars of several types, arrays of arrays and of tuples, functions and types as parameters, sizes as numbers [paper
+-- 2, Fig. 4.2].
 -- ==
--- input { [[1i32, 2i32], [3i32, 4i32]] 1.5f32 2.5f64 } output { [[1i32, 3i32], [2i32, 4i32]] [3i32, 7i32] 4f64 4i64 true }
+-- input { [[1i32, 2i32], [3i32, 4i32]] 1.5f32 2.5f64 }
+-- output { [[1i32, 3i32], [2i32, 4i32]] [3i32, 7i32] 4f64 4i64 true }
 -- input { empty([0][2]i32) 1f32 1f64 } output { empty([2][0]i32) empty([0]i32) 2f64 0i64 true }
 type~ rows 't = [][]t
 def swapped 'a 'b ((x, y): (a, b)) : (b, a) = (y, x)

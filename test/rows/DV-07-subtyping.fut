@@ -1,4 +1,5 @@
--- An argument may be of a narrower type than is wanted: a fresh array where any will do, also under functions [paper 2, Fig. 4.3].
+-- An argument may be of a narrower type than is wanted: a fresh array where any will do, also under functions [paper 2,
+-- Fig. 4.3].
 -- ==
 -- input { [1i64, 2i64] } output { [3i64, 5i64] 3i64 }
 -- input { empty([0]i64) } output { empty([0]i64) 0i64 }

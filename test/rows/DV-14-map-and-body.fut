@@ -1,6 +1,8 @@
--- A map under every effect, of a function whose result is under every effect [paper 2, eq. 4.4]: all pairs but a destination view of a source view.
+-- A map under every effect, of a function whose result is under every effect [paper 2, eq. 4.4]: all pairs but a
+-- destination view of a source view.
 -- ==
--- entry: source_of_source source_of_dest source_of_eager dest_of_dest dest_of_eager eager_of_source eager_of_dest eager_of_eager
+-- entry: source_of_source source_of_dest source_of_eager dest_of_dest dest_of_eager eager_of_source eager_of_dest
+-- eager_of_eager
 -- input { [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]] } output { [[3i64, 2i64, 1i64], [6i64, 5i64, 4i64]] }
 -- input { [[7i64]] } output { [[7i64]] }
 -- input { empty([0][2]i64) } output { empty([0][2]i64) }

@@ -1,4 +1,5 @@
--- Tuples of arrays and their components, as views of what is read and of what is written [paper 2, eq. 4.6, 4.18, 4.19].
+-- Tuples of arrays and their components, as views of what is read and of what is written [paper 2, eq. 4.6, 4.18,
+-- 4.19].
 -- ==
 -- entry: sources destinations stored
 -- input { [1i64, 2i64] } output { [3i64, 5i64] [1i64, 4i64] }

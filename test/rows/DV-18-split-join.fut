@@ -1,4 +1,5 @@
--- An array split into rows and joined again, under every effect, of sizes that are not square [paper 2, eq. 4.8, 4.9, 5.19 corrected, 5.20, 5.37, 5.38].
+-- An array split into rows and joined again, under every effect, of sizes that are not square [paper 2, eq. 4.8, 4.9,
+-- 5.19 corrected, 5.20, 5.37, 5.38].
 -- ==
 -- entry: split_source split_dest split_eager
 -- input { 2i64 3i64 [1i64, 2i64, 3i64, 4i64, 5i64, 6i64] } output { [[2i64, 3i64, 4i64], [5i64, 6i64, 7i64]] }

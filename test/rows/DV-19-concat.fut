@@ -1,7 +1,9 @@
--- Arrays of different lengths joined under every effect, in three dimensions and in chains [paper 2, eq. 4.10, 5.21, 5.40].
+-- Arrays of different lengths joined under every effect, in three dimensions and in chains [paper 2, eq. 4.10, 5.21,
+-- 5.40].
 -- ==
 -- entry: source dest eager
--- input { [[1i64], [2i64]] [[3i64], [4i64], [5i64]] } output { [[2i64], [3i64], [4i64], [5i64], [6i64], [2i64], [3i64]] }
+-- input { [[1i64], [2i64]] [[3i64], [4i64], [5i64]] }
+-- output { [[2i64], [3i64], [4i64], [5i64], [6i64], [2i64], [3i64]] }
 -- input { empty([0][1]i64) [[3i64]] } output { [[4i64]] }
 -- input { [[3i64]] empty([0][1]i64) } output { [[4i64], [4i64]] }
 -- input { empty([0][1]i64) empty([0][1]i64) } output { empty([0][1]i64) }

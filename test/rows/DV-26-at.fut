@@ -5,5 +5,6 @@
 -- input { 0i64 [[2i64]] } output { 4i64 [4i64] }
 -- input { 2i64 [[1i64, 2i64], [3i64, 4i64]] } error: out of bounds
 entry source [n][m] (i: i64) (a: [n][m]i64) = let b = map (map (\x -> x * x)) a in (#[source] b[i, 0], #[source] b[i])
-entry dest [n][m] (i: i64) (a: [n][m]i64) = let b = map (map (\x -> x * x)) a in (#[dest] b[i, 0], map id (#[source] b[i]))
+entry dest [n][m] (i: i64) (a: [n][m]i64) = let b = map (map (\x -> x * x)) a
+  in (#[dest] b[i, 0], map id (#[source] b[i]))
 entry eager [n][m] (i: i64) (a: [n][m]i64) = let b = map (map (\x -> x * x)) a in (#[eager] b[i, 0], #[eager] b[i])

@@ -1,4 +1,5 @@
--- An effect is chosen for each application, also of partial ones, in pipes, in modules and in functions [paper 2, section 4.2.4].
+-- An effect is chosen for each application, also of partial ones, in pipes, in modules and in functions [paper 2,
+-- section 4.2.4].
 -- ==
 -- entry: main
 -- input { [1i64, 2i64, 3i64] } output { [12i64, 8i64, 4i64] }

@@ -14,5 +14,7 @@ entry four_by_three (a: []f64) = #[dest] map (\w -> w[0] + 2 * w[1] + 3 * w[2]) 
 -- entry: step_two read_step_two
 -- input { [1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64] } output { [410i64, 622i64, 834i64] [1i64, 9i64, 25i64] }
 -- input { [1i64, 2i64, 3i64, 4i64] } output { [410i64] [1i64] }
-entry step_two (a: []i64) = unzip (map (\w -> (w[3] * 100 + w[0] + w[1] * 4 + w[2] - 2, w[0] * w[0])) (#[eager] slide 4 2 a))
-entry read_step_two (a: []i64) = unzip (map (\w -> (w[3] * 100 + w[0] + w[1] * 4 + w[2] - 2, w[0] * w[0])) (#[source] slide 4 2 a))
+entry step_two (a: []i64) = unzip (map (\w ->
+  (w[3] * 100 + w[0] + w[1] * 4 + w[2] - 2, w[0] * w[0])) (#[eager] slide 4 2 a))
+entry read_step_two (a: []i64) = unzip (map (\w ->
+  (w[3] * 100 + w[0] + w[1] * 4 + w[2] - 2, w[0] * w[0])) (#[source] slide 4 2 a))

@@ -1,4 +1,5 @@
--- Scalar operations need not be stored for being computed: maps of them are views of either kind [paper 2, section 8.3].
+-- Scalar operations need not be stored for being computed: maps of them are views of either kind [paper 2, section
+-- 8.3].
 -- ==
 -- entry: source dest
 -- input { [1i64, 2i64] [3i64, 4i64] [5i64, 6i64] } output { [9i64, 12i64] }

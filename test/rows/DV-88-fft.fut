@@ -2,7 +2,8 @@
 -- ==
 -- entry: source dest eager
 -- input { 2i64 [1f64, 2f64, 3f64, 4f64] } output { [10f64, -2f64, -2f64, -2f64] [0f64, 2f64, 0f64, -2f64] }
--- input { 3i64 [1f64, 0f64, 0f64, 0f64, 0f64, 0f64, 0f64, 0f64] } output { [1f64, 1f64, 1f64, 1f64, 1f64, 1f64, 1f64, 1f64] [0f64, 0f64, 0f64, 0f64, 0f64, 0f64, 0f64, 0f64] }
+-- input { 3i64 [1f64, 0f64, 0f64, 0f64, 0f64, 0f64, 0f64, 0f64] }
+-- output { [1f64, 1f64, 1f64, 1f64, 1f64, 1f64, 1f64, 1f64] [0f64, 0f64, 0f64, 0f64, 0f64, 0f64, 0f64, 0f64] }
 -- input { 0i64 [5f64] } output { [5f64] [0f64] }
 def reversed (bits: i64) (i: i64) = loop r = 0 for k < bits do r * 2 + (i >> k) % 2
 def butterfly [n] (re: [n]f64) (im: [n]f64) (half: i64) : ([n]f64, [n]f64) =

@@ -1,4 +1,5 @@
--- Every production of the core grammar: saturated application, lambda, variable, scalar, index and cardinality literals, let, if.
+-- Every production of the core grammar: saturated application, lambda, variable, scalar, index and cardinality
+-- literals, let, if.
 def add (x: f64) (y: f64) : f64 = x + y
 -- ==
 -- input { 2.0f64 3i64 } output { 7.0f64 }

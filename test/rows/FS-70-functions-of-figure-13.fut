@@ -5,7 +5,8 @@ def dot [n] (a: vector [n]) (b: vector [n]) : f64 = f64.sum (map2 (*) a b)
 def scaled [n] (a: vector [n]) (s: f64) : vector [n] = map (* s) a
 def plus [n] (a: vector [n]) (b: vector [n]) : vector [n] = map2 (+) a b
 def minus [n] (a: vector [n]) (b: vector [n]) : vector [n] = map2 (-) a b
-def cross (a: vector [3]) (b: vector [3]) : vector [3] = [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+def cross (a: vector [3]) (b: vector [3]) : vector [3] =
+  [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 def units [n] (a: vector [n]) : [n]i64 = map (\x -> i64.f64 (f64.round (x * 1e10))) a
 
 def radial_distort (radical: vector [2]) (proj: vector [2]) : vector [2] =

@@ -1,4 +1,5 @@
--- The labels of a tree, level by level: with a list as the queue, which is walked to its end for every subtree, and with a queue.
+-- The labels of a tree, level by level: with a list as the queue, which is walked to its end for every subtree, and
+-- with a queue.
 -- ==
 -- entry: by_snoc by_queue
 -- input { 0i64 } output { 1i64 }

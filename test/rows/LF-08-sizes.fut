@@ -1,5 +1,5 @@
--- Cells of several sizes: those of constructors that are never built in each other's cells need not have one size [paper 4, section 2.2].
--- Here a fork has 24 bytes, a tip 4 and an element of the list 8.
+-- Cells of several sizes: those of constructors that are never built in each other's cells need not have one size
+-- [paper 4, section 2.2]. Here a fork has 24 bytes, a tip 4 and an element of the list 8.
 type list = #nil | #cons i32 list
 type tree = #tip i8 | #fork tree i64 i64 tree
 

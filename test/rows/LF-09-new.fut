@@ -1,5 +1,5 @@
--- `diamond.new` takes a cell, and the number of cells that an entry point may take counts each of them (LF-09): a list read from an array, and
--- a pair of cells put before a list.
+-- `diamond.new` takes a cell, and the number of cells that an entry point may take counts each of them (LF-09): a list
+-- read from an array, and a pair of cells put before a list.
 type list = #nil | #cons i64 list
 
 -- ==

@@ -1,4 +1,5 @@
--- Whatever is no function may be in a cell: numbers of all kinds, booleans, tuples, records and sums of them, other recursive data.
+-- Whatever is no function may be in a cell: numbers of all kinds, booleans, tuples, records and sums of them, other
+-- recursive data.
 -- ==
 -- entry: numbers
 -- input { 1i8 -2i16 3i32 -4i64 255u8 65535u16 4294967295u32 18446744073709551615u64 }
@@ -16,7 +17,8 @@
 -- input { 1i64 } output { 3i64 4i64 }
 -- input { 3i64 } output { 15i64 68i64 }
 type numbers = #none | #all i8 i16 i32 i64 u8 u16 u32 u64 numbers
-entry numbers (a: i8) (b: i16) (c: i32) (d: i64) (e: u8) (f: u16) (g: u32) (h: u64) : (i8, i16, i32, i64, u8, u16, u32, u64) =
+entry numbers (a: i8) (b: i16) (c: i32) (d: i64) (e: u8) (f: u16) (g: u32) (h: u64)
+  : (i8, i16, i32, i64, u8, u16, u32, u64) =
   let l: *numbers = #all@(diamond.new ()) a b c d e f g h #none
   in match l
      case #none -> (0, 0, 0, 0, 0, 0, 0, 0)
@@ -47,7 +49,8 @@ type tree = #tree i64 forest
 type forest = #bare | #grown tree forest
 def grown (depth: i64) (label: i64) : *tree =
   if depth == 0 then #tree@(diamond.new ()) label #bare
-  else #tree@(diamond.new ()) label (#grown@(diamond.new ()) (grown (depth - 1) (label + 1)) (#grown@(diamond.new ()) (grown (depth - 1) (label + 3)) #bare))
+  else #tree@(diamond.new ()) label (#grown@(diamond.new ()) (grown (depth - 1) (label + 1))
+    (#grown@(diamond.new ()) (grown (depth - 1) (label + 3)) #bare))
 def sums (t: tree) : (i64, i64) =
   match t
   case #tree x f -> let (n, s) = forest_sums f in (n + 1, s + x)

@@ -13,7 +13,8 @@ def flat (ls: *list (list i64)) : *list i64 =
 
 -- ==
 -- entry: flatten
--- input { #cons (#cons 1 (#cons 2 #nil)) (#cons #nil (#cons (#cons 3 #nil) #nil)) } output { #cons 1 (#cons 2 (#cons 3 #nil)) }
+-- input { #cons (#cons 1 (#cons 2 #nil)) (#cons #nil (#cons (#cons 3 #nil) #nil)) }
+-- output { #cons 1 (#cons 2 (#cons 3 #nil)) }
 -- input { #cons #nil #nil } output { #nil }
 -- input { #nil } output { #nil }
 entry flatten (ls: *list (list i64)) : *list i64 = flat ls

@@ -1,4 +1,5 @@
--- length : L(A) -> N * L(A), which gives the list back, and the observing length that leaves it alone (LF-43): neither takes a cell.
+-- length : L(A) -> N * L(A), which gives the list back, and the observing length that leaves it alone (LF-43): neither
+-- takes a cell.
 type list 'a = #nil | #cons a (list a)
 
 def counted 'a (l: *list a) : (i64, *list a) =

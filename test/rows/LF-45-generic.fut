@@ -1,4 +1,5 @@
--- Functions of lists and trees of any type, written once (LF-45), that call themselves last, in turns, or in the middle (LF-48, LF-52).
+-- Functions of lists and trees of any type, written once (LF-45), that call themselves last, in turns, or in the middle
+-- (LF-48, LF-52).
 -- ==
 -- entry: treesort
 -- input { [3i64, 1i64, 2i64] } output { [1i64, 2i64, 3i64] }

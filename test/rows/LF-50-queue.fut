@@ -1,4 +1,5 @@
--- Queues: a front and a back that is turned round when the front is empty, so that each operation takes constant time on average (LF-50).
+-- Queues: a front and a back that is turned round when the front is empty, so that each operation takes constant time
+-- on average (LF-50).
 type list = #nil | #cons i64 list
 type queue = {front: list, back: list}
 
@@ -23,8 +24,10 @@ def turn (q: *queue) : *queue =
 
 -- ==
 -- entry: rotate
--- input { 1i64 {back = #nil, front = #cons 1 (#cons 2 (#cons 3 #nil))} } output { {back = #cons 1 #nil, front = #cons 2 (#cons 3 #nil)} }
+-- input { 1i64 {back = #nil, front = #cons 1 (#cons 2 (#cons 3 #nil))} }
+-- output { {back = #cons 1 #nil, front = #cons 2 (#cons 3 #nil)} }
 -- input { 4i64 {back = #cons 2 #nil, front = #cons 1 #nil} } output { {back = #cons 2 #nil, front = #cons 1 #nil} }
--- input { 1000i64 {back = #nil, front = #cons 1 (#cons 2 (#cons 3 #nil))} } output { {back = #cons 1 #nil, front = #cons 2 (#cons 3 #nil)} }
+-- input { 1000i64 {back = #nil, front = #cons 1 (#cons 2 (#cons 3 #nil))} }
+-- output { {back = #cons 1 #nil, front = #cons 2 (#cons 3 #nil)} }
 -- input { 3i64 {back = #nil, front = #nil} } output { {back = #nil, front = #nil} }
 entry rotate (n: i64) (q: *queue) : *queue = loop (q: *queue) = q for _i < n do turn q

@@ -1,4 +1,5 @@
--- Another abstract type under the same discipline: leftist heaps in a module, whose cells nobody outside can see (LF-51).
+-- Another abstract type under the same discipline: leftist heaps in a module, whose cells nobody outside can see
+-- (LF-51).
 module type heap = {
   type t
   val empty : () -> *t

@@ -1,5 +1,6 @@
--- A notation for types that are not free: a module type says what there is to do with a queue, of whatever elements, and what it takes and gives back;
--- what is written against it runs with any module of that type, which alone knows the constructors [paper 4, section 6].
+-- A notation for types that are not free: a module type says what there is to do with a queue, of whatever elements,
+-- and what it takes and gives back; what is written against it runs with any module of that type, which alone knows the
+-- constructors [paper 4, section 6].
 module type queue = {
   type q 'a
   val none 'a : () -> *q a

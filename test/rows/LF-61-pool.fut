@@ -1,4 +1,5 @@
--- Cells that are disposed of are taken again, and how many there are at most is said where it cannot be found (LF-09, LF-41, LF-61).
+-- Cells that are disposed of are taken again, and how many there are at most is said where it cannot be found (LF-09,
+-- LF-41, LF-61).
 -- ==
 -- entry: stack
 -- input { 0i64 } output { 0i64 }

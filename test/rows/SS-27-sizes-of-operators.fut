@@ -1,5 +1,5 @@
--- The sizes of iota, replicate, concat (outermost, inner sizes equal), split and length [paper 5, Fig. 13; errata a, c and f: replicate
--- repeats its value, concat joins along the outermost dimension, and sizes may be zero].
+-- The sizes of iota, replicate, concat (outermost, inner sizes equal), split and length [paper 5, Fig. 13; errata a, c
+-- and f: replicate repeats its value, concat joins along the outermost dimension, and sizes may be zero].
 -- ==
 -- entry: made
 -- input { 0i64 7i64 } output { empty([0]i64) empty([0]i64) }

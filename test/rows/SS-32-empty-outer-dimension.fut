@@ -1,5 +1,6 @@
--- The size of the first row is asked for only when there is one, and it is the outermost size that decides [paper 5, Fig. 17; errata b
--- and d: the test for an empty array is about the outer size, and nothing is read from an empty array].
+-- The size of the first row is asked for only when there is one, and it is the outermost size that decides [paper 5,
+-- Fig. 17; errata b and d: the test for an empty array is about the outer size, and nothing is read from an empty
+-- array].
 -- ==
 -- entry: rows
 -- input { empty([0][2][3]i64) 4i64 } output { empty([0][4]i64) }

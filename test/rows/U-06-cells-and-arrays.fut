@@ -1,4 +1,5 @@
--- Cells and arrays in one program and one bound (U-06, LF-60): neighbours in lists, an array of distances, and a list as the queue of a search.
+-- Cells and arrays in one program and one bound (U-06, LF-60): neighbours in lists, an array of distances, and a list
+-- as the queue of a search.
 type list = #nil | #cons i64 list
 
 def onto (l: *list) (rest: *list) : *list =

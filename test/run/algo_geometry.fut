@@ -78,7 +78,8 @@ entry hull [n] (xs: [n]i64) (ys: [n]i64) : []i64 =
 entry closest [n] (xs: [n]i64) (ys: [n]i64) : i64 =
   let ps = points xs ys
   let square (a: point) (b: point) = (a.x - b.x) ** 2 + (a.y - b.y) ** 2
-  in i64.minimum (flatten (map2 (\i a -> map2 (\j b -> if i == j then i64.highest else square a b) (iota n) ps) (iota n) ps))
+  in i64.minimum (flatten (map2 (\i a -> map2 (\j b -> if i == j then i64.highest else square a b) (iota n) ps)
+    (iota n) ps))
 
 entry box [n] (xs: [n]i64) (ys: [n]i64) : (i64, i64, i64, i64) =
   let join (a: {low: point, high: point}) (b: {low: point, high: point}) =

@@ -6,7 +6,8 @@ def zero : c = {re = 0, im = 0}
 def product [n] [m] [k] (a: [n][m]c) (b: [m][k]c) : [n][k]c =
   map (\row -> map (\column -> reduce add zero (map2 mul row column)) (transpose b)) a
 -- ==
--- input { [[1f32, 0f32], [0f32, 2f32]] [[0f32, 1f32], [1f32, 0f32]] } output { [[0f32, 0f32], [0f32, 3f32]] [[0f32, 3f32], [3f32, 0f32]] }
+-- input { [[1f32, 0f32], [0f32, 2f32]] [[0f32, 1f32], [1f32, 0f32]] }
+-- output { [[0f32, 0f32], [0f32, 3f32]] [[0f32, 3f32], [3f32, 0f32]] }
 entry main (re: [2][2]f32) (im: [2][2]f32) : ([2][2]f32, [2][2]f32) =
   let m = map2 (\xs ys -> map2 (\x y -> {re = x, im = y}) xs ys) re im
   let p = product m m

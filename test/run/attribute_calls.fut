@@ -7,4 +7,5 @@ def h [n] (xs: [n]i32) : [n]i32 = scan (+) 0 xs
 -- ==
 -- input { [1i32, 2i32] } output { [4i32, 6i32] [1i32, 2i32] [1i32, 3i32] }
 -- input { empty([0]i32) } output { empty([0]i32) empty([0]i32) empty([0]i32) }
-entry main (xs: []i32) : ([]i32, []i32, []i32) = (map (\x -> g (f x)) xs, #[sequential] map (\x -> x) xs, #[noinline] h xs)
+entry main (xs: []i32) : ([]i32, []i32, []i32) =
+  (map (\x -> g (f x)) xs, #[sequential] map (\x -> x) xs, #[noinline] h xs)

@@ -1,4 +1,5 @@
--- Expressions of operators and functions on arrays of any rank, with the values that broadcasting along the last dimensions gives them.
+-- Expressions of operators and functions on arrays of any rank, with the values that broadcasting along the last
+-- dimensions gives them.
 def total (xs: []i64) : i64 = i64.sum xs
 def lin (x: i64) (y: i64) : i64 = 2 * x + y
 def v0_0 : i64 = 0i64
@@ -30,7 +31,8 @@ entry e3 : [2][2][2]i64 = (7 + (lin ((v2_1 - v0_0) - ((\x -> x * x + 1) v3_0)) (
 -- entry: e3
 -- input { } output { [[[-49i64, 5i64], [-10i64, -49i64]], [[-25i64, -25i64], [-26i64, -19i64]]] }
 
-entry e4 : [2][2][2]i64 = (((\x -> x * x + 1) (((\x -> x * x + 1) v2_1) - (let t = v1_1 in t - v3_0))) * ((-(v1_1 - v2_1)) + (-(-(-2)))))
+entry e4 : [2][2][2]i64 = (((\x -> x * x + 1) (((\x -> x * x + 1) v2_1) - (let t = v1_1 in t - v3_0)))
+  * ((-(v1_1 - v2_1)) + (-(-(-2)))))
 -- ==
 -- entry: e4
 -- input { } output { [[[-1460i64, 1130i64], [122i64, -2031i64]], [[-1684i64, 505i64], [170i64, -2886i64]]] }
@@ -45,7 +47,8 @@ entry e6 : [2]i64 = (lin ((\x -> x * x + 1) ((\x -> x * x + 1) 5)) v1_0)
 -- entry: e6
 -- input { } output { [1355i64, 1359i64] }
 
-entry e7 : [2][2][2]i64 = ((let t = (let t = (v3_1 - v1_1) in t - (v1_1 * v1_0)) in t - (total (v0_1 * v2_0))) + ((-v3_1) * ((v1_0 * v3_0) - (v2_1 - 5))))
+entry e7 : [2][2][2]i64 = ((let t = (let t = (v3_1 - v1_1) in t - (v1_1 * v1_0)) in t - (total (v0_1 * v2_0)))
+  + ((-v3_1) * ((v1_0 * v3_0) - (v2_1 - 5))))
 -- ==
 -- entry: e7
 -- input { } output { [[[32i64, 12i64], [35i64, 14i64]], [[-28i64, 131i64], [-29i64, 106i64]]] }
@@ -140,12 +143,14 @@ entry e25 : [2][2][2]i64 = (v1_1 + ((let t = (v3_1 * v1_1) in t - ((-2) * v1_1))
 -- entry: e25
 -- input { } output { [[[4i64, -34i64], [-1i64, -10i64]], [[-46i64, -38i64], [-41i64, 2i64]]] }
 
-entry e26 : [2][2][2]i64 = ((((v3_0 + v1_0) + (4 + v0_1)) + (total (v1_0 * v2_0))) + (((-v0_0) - (-v3_0)) * (((-2) - v2_1) + (5 + 9))))
+entry e26 : [2][2][2]i64 = ((((v3_0 + v1_0) + (4 + v0_1)) + (total (v1_0 * v2_0)))
+  + (((-v0_0) - (-v3_0)) * (((-2) - v2_1) + (5 + 9))))
 -- ==
 -- entry: e26
 -- input { } output { [[[-87i64, 36i64], [0i64, -46i64]], [[-51i64, -14i64], [30i64, 44i64]]] }
 
-entry e27 : [2][2][2]i64 = (((\x -> x * x + 1) (((-3) - v3_1) + (let t = v3_0 in t - 8))) - (((0 - 5) * (-0)) * ((v0_1 * v3_1) + (v1_1 * v2_1))))
+entry e27 : [2][2][2]i64 = (((\x -> x * x + 1) (((-3) - v3_1) + (let t = v3_0 in t - 8)))
+  - (((0 - 5) * (-0)) * ((v0_1 * v3_1) + (v1_1 * v2_1))))
 -- ==
 -- entry: e27
 -- input { } output { [[[101i64, 197i64], [37i64, 170i64]], [[325i64, 401i64], [145i64, 26i64]]] }

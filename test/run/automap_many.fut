@@ -1,5 +1,6 @@
 -- More arrays than `map5` takes, with numbers and rows in between.
-def weigh (a: i32) (b: i32) (c: i32) (d: i32) (e: i32) (f: i32) (g: i32) = a + 10 * b + 100 * c + 1000 * d + 10000 * e + 100000 * f + 1000000 * g
+def weigh (a: i32) (b: i32) (c: i32) (d: i32) (e: i32) (f: i32) (g: i32) =
+  a + 10 * b + 100 * c + 1000 * d + 10000 * e + 100000 * f + 1000000 * g
 
 entry seven (a: []i32) = weigh a a a a a a a
 entry mixed [n] (a: [n]i32) (b: [n][n]i32) = weigh a b 1 a b a a

@@ -31,8 +31,10 @@ module sums (n: number) = {
 module pairs = sums complex
 module rows = sums vector
 
-entry shifted (xs: []i64) = (complex.show (pairs.shifted (complex.read xs) (complex.read 7)), vector.show (rows.shifted (vector.read xs) (vector.read 7)))
-entry table [n] (xs: [n]i64) = (pairs.table (complex.read xs) (complex.read xs), rows.table (vector.read xs) (vector.read xs))
+entry shifted (xs: []i64) = (complex.show (pairs.shifted (complex.read xs) (complex.read 7)),
+  vector.show (rows.shifted (vector.read xs) (vector.read 7)))
+entry table [n] (xs: [n]i64) = (pairs.table (complex.read xs) (complex.read xs),
+  rows.table (vector.read xs) (vector.read xs))
 entry inside (xs: []f32) = f32.(sqrt xs + 1)
 -- ==
 -- entry: shifted

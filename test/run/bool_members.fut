@@ -23,11 +23,14 @@
 -- output { [true, false, false, true] [false, true, true, false] [false, true, false, false] [true, true, false,
 --   true] }
 
-entry converted (a: i8) (b: i16) (c: i32) (d: i64) (e: u8) (f: u16) (g: u32) (h: u64) (i: f16) (j: f32) (k: f64) (l: bool) : [12]bool =
-  [bool.i8 a, bool.i16 b, bool.i32 c, bool.i64 d, bool.u8 e, bool.u16 f, bool.u32 g, bool.u64 h, bool.f16 i, bool.f32 j, bool.f64 k, bool.bool l]
+entry converted (a: i8) (b: i16) (c: i32) (d: i64) (e: u8) (f: u16) (g: u32) (h: u64) (i: f16) (j: f32) (k: f64)
+  (l: bool) : [12]bool =
+  [bool.i8 a, bool.i16 b, bool.i32 c, bool.i64 d, bool.u8 e, bool.u16 f, bool.u32 g, bool.u64 h, bool.f16 i, bool.f32 j,
+    bool.f64 k, bool.bool l]
 
 entry numbers (x: bool) : (i8, i16, i32, i64, u8, u16, u32, u64, f16, f32, f64) =
-  (i8.bool x, i16.bool x, i32.bool x, i64.bool x, u8.bool x, u16.bool x, u32.bool x, u64.bool x, f16.bool x, f32.bool x, f64.bool x)
+  (i8.bool x, i16.bool x, i32.bool x, i64.bool x, u8.bool x, u16.bool x, u32.bool x, u64.bool x, f16.bool x, f32.bool x,
+    f64.bool x)
 
 entry logic [n] (x: [n]bool) (y: [n]bool) : ([n]bool, [n]bool, [n]bool, [n]bool) =
   (map2 (&&) x y, map2 (||) x y, map2 (!=) x y, map not x)

@@ -1,4 +1,5 @@
--- A call looks at a list whose cell is built in when the call is done: not before, though what it gives goes into that cell.
+-- A call looks at a list whose cell is built in when the call is done: not before, though what it gives goes into that
+-- cell.
 type list = #nil | #cons i64 list
 
 def sum (l: list) : i64 = match l case #nil -> 0 case #cons x t -> x + sum t
@@ -41,4 +42,5 @@ def through (m: *list) (l: *list) (f: i64 -> i64) : *list =
 -- input { 1i64 2i64 } output { 105i64 104i64 106i64 }
 #[cells(60)]
 entry main (m: i64) (l: i64) =
-  (sum (itself (below m) (below l) #nil), sum (part (below m) (below l) #nil), sum (through (below m) (below l) (\k -> k)))
+  (sum (itself (below m) (below l) #nil), sum (part (below m) (below l) #nil),
+    sum (through (below m) (below l) (\k -> k)))

@@ -1,4 +1,5 @@
--- What was built in sight may be matched again: its cell is the one that was used, its parts are those that went into it.
+-- What was built in sight may be matched again: its cell is the one that was used, its parts are those that went into
+-- it.
 -- ==
 -- entry: twice
 -- input { [1i64, 2i64, 3i64] }

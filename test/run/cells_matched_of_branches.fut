@@ -1,4 +1,5 @@
--- What one of several branches gave may be matched again, with its cell and its parts, also where they share what went into them.
+-- What one of several branches gave may be matched again, with its cell and its parts, also where they share what went
+-- into them.
 -- ==
 -- entry: dropped
 -- input { true [1i64, 2i64, 3i64] }

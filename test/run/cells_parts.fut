@@ -9,7 +9,8 @@ def parts 'a (p: a -> bool) (l: *list a) : (*list a, *list a) =
     in if p x then (#cons@d x yes, no) else (yes, #cons@d x no)
 
 def number (k: i64) (l: list i64) : i64 = match l case #nil -> k case #cons x t -> number (10 * k + x) t
-def lengths (k: i64) (l: list (list i64)) : i64 = match l case #nil -> k case #cons x t -> lengths (10 * k + number 0 x) t
+def lengths (k: i64) (l: list (list i64)) : i64 = match l case #nil -> k case #cons x t ->
+  lengths (10 * k + number 0 x) t
 
 -- ==
 -- entry: numbers

@@ -6,7 +6,8 @@ type list 'a = #nil | #cons a (list a)
 -- input { 2f64 } output { 12f64 }
 type points = #none | #point ([3]f64) points
 def total (p: points) : f64 = match p case #none -> 0 case #point x r -> x[0] + 2 * x[1] + x[2] + total r
-def pushed (p: *points) : *points = match p case #none -> #none case #point@d x r -> #point@d (x with [1] = x[1] + 1) (pushed r)
+def pushed (p: *points) : *points = match p case #none -> #none case #point@d x r ->
+  #point@d (x with [1] = x[1] + 1) (pushed r)
 entry literal (x: f64) : f64 = total (pushed (#point [x, 1, 2] (#point [0, 0, 2] #none)))
 
 def added [n] (l: *list ([n]i64)) (y: i64) : *list ([n]i64) =

@@ -16,8 +16,10 @@ entry a (n: i64) : i64 =
   let l = loop (l: *list square.t) = #nil for i < n do #cons (square.make i) l
   in m.total (m.every l)
 def nested [n] (l: *list (list ([n]i64))) : *list (list ([n]i64)) =
-  match l case #nil -> #nil case #cons@d x t -> #cons@d (match x case #nil -> #nil case #cons@e y s -> #cons@e (map (+ 1) y) s) (nested t)
-def sums [n] (l: list (list ([n]i64))) : i64 = match l case #nil -> 0 case #cons (#cons x _) t -> i64.sum x + sums t case #cons _ t -> sums t
+  match l case #nil -> #nil case #cons@d x t ->
+    #cons@d (match x case #nil -> #nil case #cons@e y s -> #cons@e (map (+ 1) y) s) (nested t)
+def sums [n] (l: list (list ([n]i64))) : i64 = match l case #nil -> 0 case #cons (#cons x _) t -> i64.sum x + sums t
+  case #cons _ t -> sums t
 entry b [n] (xs: [n]i64) : i64 =
   let l = loop (l: *list (list ([n]i64))) = #nil for i < 3 do #cons (#cons (copy xs) #nil) l
   let m = copy l

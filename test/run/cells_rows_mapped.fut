@@ -1,9 +1,12 @@
 -- Rows of cells through a map, a loop, and a polymorphic function that is given a function.
 type list 'a = #nil | #cons a (list a)
-def scaled [n] (k: f64) (l: *list ([n]f64)) : *list ([n]f64) = match l case #nil -> #nil case #cons@d x t -> #cons@d (map (* k) x) (scaled k t)
-def summed [n] (l: *list ([n]f64)) : *list ([n]f64) = match l case #nil -> #nil case #cons@d x t -> #cons@d (loop x for i < n - 1 do x with [i + 1] = x[i] + x[i + 1]) (summed t)
+def scaled [n] (k: f64) (l: *list ([n]f64)) : *list ([n]f64) = match l case #nil -> #nil case #cons@d x t ->
+  #cons@d (map (* k) x) (scaled k t)
+def summed [n] (l: *list ([n]f64)) : *list ([n]f64) = match l case #nil -> #nil case #cons@d x t ->
+  #cons@d (loop x for i < n - 1 do x with [i + 1] = x[i] + x[i + 1]) (summed t)
 def total [n] (l: list ([n]f64)) : f64 = match l case #nil -> 0 case #cons x t -> f64.sum x + total t
-def mapped 'a (f: *a -> *a) (l: *list a) : *list a = match l case #nil -> #nil case #cons@d x t -> #cons@d (f x) (mapped f t)
+def mapped 'a (f: *a -> *a) (l: *list a) : *list a = match l case #nil -> #nil case #cons@d x t ->
+  #cons@d (f x) (mapped f t)
 def firsts [n] (x: *[n]f64) : *[n]f64 = if n == 0 then x else x with [0] = 1
 -- ==
 -- entry: main

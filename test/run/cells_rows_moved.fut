@@ -1,8 +1,10 @@
--- Rows of cells that move: two arrays in a cell change places, rows go to other cells, sizes are computed, trees have rows.
+-- Rows of cells that move: two arrays in a cell change places, rows go to other cells, sizes are computed, trees have
+-- rows.
 type list 'a = #nil | #cons a (list a)
 def swapped [n] (l: *list ([n]i64, [n]i64)) : *list ([n]i64, [n]i64) =
   match l case #nil -> #nil case #cons@d (x, y) t -> #cons@d (y, x) (swapped t)
-def dots [n] (l: list ([n]i64, [n]i64)) : i64 = match l case #nil -> 0 case #cons (x, y) t -> x[0] + 10 * y[0] + i64.sum (map2 (*) x y) + 1000 * dots t
+def dots [n] (l: list ([n]i64, [n]i64)) : i64 = match l case #nil -> 0 case #cons (x, y) t ->
+  x[0] + 10 * y[0] + i64.sum (map2 (*) x y) + 1000 * dots t
 -- ==
 -- entry: pairs
 -- input { 2i64 3i64 } output { 17i64 }

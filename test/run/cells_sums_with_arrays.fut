@@ -51,7 +51,8 @@ def value [n] (e: exp ([n]i64)) : [n]i64 =
        case #scale k -> map (* k) x
 
 entry evaluated [n] (xs: [n]i64) : [n]i64 =
-  value (#apply (#shift (copy xs)) (#add (#apply (#scale 7) (#vector (copy xs))) (#apply #negate (#add (#vector (map (* -2) xs)) (#apply (#scale 0) (#number 3))))))
+  value (#apply (#shift (copy xs)) (#add (#apply (#scale 7) (#vector (copy xs)))
+    (#apply #negate (#add (#vector (map (* -2) xs)) (#apply (#scale 0) (#number 3))))))
 
 -- Two arrays of one type, in different constructors, changed where they are.
 type either 'a 'b = #left a | #right b
@@ -69,7 +70,8 @@ def sum_of [n] [m] (l: list (either ([n]i64) ([m]i64))) : i64 =
   case #cons (#right y) t -> i64.sum y + sum_of t
 
 entry changed [n] (k: i64) (xs: [n]i64) : i64 =
-  let l : *list (either ([n]i64) ([2]i64)) = #cons (#left (copy xs)) (#cons (#right [3 - k, k / 2]) (#cons (#right [k, 0]) #nil))
+  let l : *list (either ([n]i64) ([2]i64)) =
+    #cons (#left (copy xs)) (#cons (#right [3 - k, k / 2]) (#cons (#right [k, 0]) #nil))
   in sum_of (step l)
 
 -- What a branch has chosen.
@@ -87,7 +89,8 @@ entry chosen [n] (c: bool) (xs: [n]i64) : i64 =
 type colour = #red | #green | #mixed u8 u8
 
 def weight (c: colour) : i64 = match c case #red -> 1 case #green -> 2 case #mixed a b -> i64.u8 a + i64.u8 b
-def weights [n] (l: list ([n]colour)) : i64 = match l case #nil -> 0 case #cons x t -> i64.sum (map weight x) + weights t
+def weights [n] (l: list ([n]colour)) : i64 = match l case #nil -> 0 case #cons x t ->
+  i64.sum (map weight x) + weights t
 
 entry coloured [n] (xs: [n]u8) : i64 =
   let colours : [n]colour = map (\x -> if x == 0 then #red else if x == 1 then #green else #mixed x 3) xs

@@ -1,5 +1,6 @@
--- Functions that walk to a place and change something there, and others that look alike: what is handed down is another cell, a field that is
--- changed on the way, one of two lists, or a list less its first elements. Lists are written as the digits of a number.
+-- Functions that walk to a place and change something there, and others that look alike: what is handed down is another
+-- cell, a field that is changed on the way, one of two lists, or a list less its first elements. Lists are written as
+-- the digits of a number.
 type list = #nil | #cons i64 list
 
 def listed [n] (xs: [n]i64) : *list = loop (l: *list) = #nil for i < n do #cons xs[n - 1 - i] l

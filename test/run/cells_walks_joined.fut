@@ -1,4 +1,5 @@
--- Walks on what a walk gave go on where it ended; where the second might take another way they begin anew. Lists are written as the digits of a number.
+-- Walks on what a walk gave go on where it ended; where the second might take another way they begin anew. Lists are
+-- written as the digits of a number.
 type list = #nil | #cons i64 list
 
 def listed [n] (xs: [n]i64) : *list = loop (l: *list) = #nil for i < n do #cons xs[n - 1 - i] l
@@ -27,7 +28,8 @@ entry chained [n] [m] [k] [j] (a: [n]i64) (b: [m]i64) (c: [k]i64) (d: [j]i64) =
 entry looked_at [n] (xs: [n]i64) =
   let l = append (listed xs) (#cons (n + 1) #nil)
   let k = number 0 l
-  in if n == 1 then number 0 l else number 0 (append l (if n == 0 then #nil else listed (map (\x -> if k == 123 then x else 0) xs)))
+  in if n == 1 then number 0 l else number 0
+    (append l (if n == 0 then #nil else listed (map (\x -> if k == 123 then x else 0) xs)))
 
 -- Where it goes depends on a number: the same, or another one.
 def insert (x: i64) (l: *list) : *list =
@@ -42,7 +44,8 @@ def insert (x: i64) (l: *list) : *list =
 -- input { 5i64 0i64 [1i64, 3i64] } output { 1355i64 135i64 }
 -- input { 0i64 0i64 [1i64, 3i64] } output { 13i64 13i64 }
 #[cells(add(mul(2, n), 4))]
-entry inserted [n] (x: i64) (y: i64) (xs: [n]i64) = (number 0 (insert x (insert x (listed xs))), number 0 (insert y (insert x (listed xs))))
+entry inserted [n] (x: i64) (y: i64) (xs: [n]i64) =
+  (number 0 (insert x (insert x (listed xs))), number 0 (insert y (insert x (listed xs))))
 
 -- The first of a kind goes, twice; then all the way, as it is not there.
 def removed (x: i64) (l: *list) : *list =
@@ -116,7 +119,8 @@ entry twice_lowered [n] (xs: [n]i64) = number 0 (lowered (lowered (listed xs)))
 -- input { 3i64 } output { 122334i64 }
 #[cells(mul(3, k))]
 entry rounds (k: i64) =
-  number 0 (loop (l: *list) = #nil for i < k do append (append l (#cons (i + 1) #nil)) (append (#cons (i + 2) #nil) #nil))
+  number 0 (loop (l: *list) = #nil for i < k
+    do append (append l (#cons (i + 1) #nil)) (append (#cons (i + 2) #nil) #nil))
 
 type tree = #leaf | #node i64 tree tree
 def grow (x: i64) (t: *tree) : *tree =
@@ -153,8 +157,10 @@ entry arrays (n: i64) =
   in sums 0 (behind (behind (behind (one 1) (one 2)) (one 3)) (one 4))
 
 -- Where functions call each other last.
-def even (k: i64) (l: *list) : *list = if k == 0 then l else odd (k - 1) (append (append l (#cons k #nil)) (#cons (k * 2) #nil))
-def odd (k: i64) (l: *list) : *list = if k == 0 then l else even (k - 1) (append (append l (#cons (k + 5) #nil)) (append (#cons 1 #nil) (#cons 2 #nil)))
+def even (k: i64) (l: *list) : *list = if k == 0 then l
+  else odd (k - 1) (append (append l (#cons k #nil)) (#cons (k * 2) #nil))
+def odd (k: i64) (l: *list) : *list = if k == 0 then l
+  else even (k - 1) (append (append l (#cons (k + 5) #nil)) (append (#cons 1 #nil) (#cons 2 #nil)))
 
 -- ==
 -- entry: turns

@@ -14,6 +14,7 @@ entry turned [n] (pixels: [n][4]i32) : [4][n]i32 = reverse (map reverse (transpo
 
 -- ==
 -- entry: mixed
--- input { [[1f32, 2f32], [3f32, 4f32], [5f32, 6f32]] } output { [3f32, 7f32, 11f32] [2f32, 12f32, 30f32] [2f32, 4f32, 6f32] }
+-- input { [[1f32, 2f32], [3f32, 4f32], [5f32, 6f32]] }
+-- output { [3f32, 7f32, 11f32] [2f32, 12f32, 30f32] [2f32, 4f32, 6f32] }
 entry mixed [n] (points: [n][2]f32) : ([n]f32, [n]f32, [n]f32) =
   (map (\p -> p[0] + p[1]) points, map (\p -> p[0] * p[1]) points, map (\p -> p[1]) points)

@@ -1,4 +1,5 @@
--- Checks under guards, with clamps, remainders and quotients, in folds, filters and scatters, and beside failures of other kinds.
+-- Checks under guards, with clamps, remainders and quotients, in folds, filters and scatters, and beside failures of
+-- other kinds.
 -- ==
 -- entry: neighbours
 -- input { [1i64, 2i64, 3i64] 1i64 } output { [2i64, 4i64, 2i64] }
@@ -62,7 +63,9 @@ entry clamped [n] (a: [n]i64) (m: i64) (last: i64) : [m]i64 = map (\i -> a[i64.m
 entry halves [n] (a: [n]i64) (m: i64) : [m]i64 = map (\i -> a[i / 2]) (iota m)
 entry around [n] (a: [n]i64) (m: i64) (k: i64) : [m]i64 = map (\i -> a[i % k]) (iota m)
 entry folds [n] (a: [n]i64) (m: i64) (k: i64) : (i64, []i64, []i64) =
-  (reduce (+) 0 (map (\i -> a[i + k]) (iota m)), scan (+) 0 (map (\i -> a[i + k]) (iota m)), filter (\x -> x % 2 == 0) (map (\i -> a[i + k]) (iota m)))
+  (reduce (+) 0 (map (\i -> a[i + k]) (iota m)), scan (+) 0 (map (\i -> a[i + k]) (iota m)),
+    filter (\x -> x % 2 == 0) (map (\i -> a[i + k]) (iota m)))
 entry in_order [n][m] (a: [n]i64) (b: [m]i64) (k: i64) : [k]i64 = map (\i -> a[i] + b[i]) (iota k)
 entry with_data [n][m] (a: [n]i64) (at: [m]i64) (k: i64) : [k]i64 = map (\i -> a[at[i]] + at[i]) (iota k)
-entry rounds [n] (a: *[n]i64) (m: i64) (k: i64) : [n]i64 = loop a for _i < k do loop a for j < m do a with [j] = a[j] + 1
+entry rounds [n] (a: *[n]i64) (m: i64) (k: i64) : [n]i64 = loop a for _i < k do loop a for j < m do a with [j] =
+  a[j] + 1

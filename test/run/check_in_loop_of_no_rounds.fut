@@ -1,4 +1,5 @@
--- A check that always fails, in a loop whose number of rounds is a square that a check before it says is 0: nothing fails.
+-- A check that always fails, in a loop whose number of rounds is a square that a check before it says is 0: nothing
+-- fails.
 -- ==
 -- entry: first_of_nothing
 -- input { empty([0][0]i32) } auto output

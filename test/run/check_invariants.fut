@@ -1,4 +1,5 @@
--- Checks in loops that hold by what stays true from round to round: binary search, two sequences merged, two ends that meet, a counter.
+-- Checks in loops that hold by what stays true from round to round: binary search, two sequences merged, two ends that
+-- meet, a counter.
 
 def upper [n] (xs: [n]i32) (x: i32) : i64 =
   let (low, _) =

@@ -17,7 +17,8 @@ entry reshaped [q][r] (a: [q][r]i32) (b: [r]i32) : [q * r]i32 =
 -- input { [[5]] [[2]] }
 -- output { [[10]] }
 entry window [h][w][q][r] (a: [h][w]i32) (kernel: [q][r]i32) : [h - q + 1][w - r + 1]i32 =
-  tabulate_2d (h - q + 1) (w - r + 1) (\i j -> loop sum = 0 for k < q * r do sum + kernel[k / r, k % r] * a[i + k / r, j + k % r])
+  tabulate_2d (h - q + 1) (w - r + 1) (\i j -> loop sum = 0 for k < q * r
+    do sum + kernel[k / r, k % r] * a[i + k / r, j + k % r])
 
 -- Rounding down: neither proven nor plain where the signs are not known.
 -- ==

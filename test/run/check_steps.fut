@@ -1,4 +1,5 @@
--- Positions that are not linear in an index but rise or fall from each iteration to the next are checked once, at the ends.
+-- Positions that are not linear in an index but rise or fall from each iteration to the next are checked once, at the
+-- ends.
 -- ==
 -- entry: triangle
 -- input { 4i64 [1i64, 2i64, 3i64, 4i64, 5i64, 6i64] } output { [0i64, 1i64, 6i64, 14i64] }
@@ -35,9 +36,12 @@ entry valley [n] (k: i64) (xs: [n]i64) : []i64 = tabulate k (\i -> xs[i * i - 4 
 
 -- ==
 -- entry: cubes
--- input { 2i64 3i64 [0i64, 1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64, 9i64, 10i64] } output { [[0i64, 1i64, 8i64], [1i64, 2i64, 9i64]] }
--- input { 3i64 3i64 [0i64, 1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64, 9i64, 10i64] } error: Index \[12\] out of bounds for array of shape \[11\]
--- input { 2i64 3i64 [0i64, 1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64] } error: Index \[9\] out of bounds for array of shape \[9\]
+-- input { 2i64 3i64 [0i64, 1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64, 9i64, 10i64] }
+-- output { [[0i64, 1i64, 8i64], [1i64, 2i64, 9i64]] }
+-- input { 3i64 3i64 [0i64, 1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64, 9i64, 10i64] }
+-- error: Index \[12\] out of bounds for array of shape \[11\]
+-- input { 2i64 3i64 [0i64, 1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64] }
+-- error: Index \[9\] out of bounds for array of shape \[9\]
 -- input { 0i64 9i64 empty([0]i64) } output { empty([0][9]i64) }
 -- input { 9i64 0i64 empty([0]i64) } output { empty([9][0]i64) }
 entry cubes [n] (a: i64) (b: i64) (xs: [n]i64) : [][]i64 = tabulate_2d a b (\i j -> xs[i * i + j * j * j])

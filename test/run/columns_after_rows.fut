@@ -16,7 +16,8 @@ entry sums_of_sums [n][d] (xss: [n][d]i64) : [n][d]i64 =
 -- input { empty([0][3]i64) } output { empty([0][3]i64) }
 entry weighted [n][d] (xss: [n][d]i64) : [n][d]i64 =
   let rows = map (scan (+) 0) xss
-  in transpose (map (\c -> let k = reduce i64.max i64.lowest (map (+ c) (iota d)) in scan (\a b -> a * k + b) 0 (map (+ k) rows[:, c]))
+  in transpose (map (\c -> let k = reduce i64.max i64.lowest (map (+ c) (iota d))
+    in scan (\a b -> a * k + b) 0 (map (+ k) rows[:, c]))
                     (iota d))
 -- The columns are read backwards, shifted, or are the rows of the result: another array is needed.
 -- ==
@@ -44,7 +45,8 @@ entry turned [n][d] (xss: [n][d]i64) : [d][n]i64 = map (scan (+) 0) (transpose (
 -- Three dimensions, of which two change places.
 -- ==
 -- entry: planes
--- input { [[[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]], [[9i64, 8i64, 7i64], [6i64, 5i64, 4i64]]] } output { [[[1i64, 3i64, 6i64], [4i64, 9i64, 15i64]], [[10i64, 20i64, 30i64], [10i64, 20i64, 30i64]]] }
+-- input { [[[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]], [[9i64, 8i64, 7i64], [6i64, 5i64, 4i64]]] }
+-- output { [[[1i64, 3i64, 6i64], [4i64, 9i64, 15i64]], [[10i64, 20i64, 30i64], [10i64, 20i64, 30i64]]] }
 -- input { empty([2][0][3]i64) } output { empty([2][0][3]i64) }
 entry planes [n][m][l] (xs: [n][m][l]i64) : [n][m][l]i64 =
   let sums = map (map (scan (+) 0)) xs

@@ -11,7 +11,8 @@ def infinite = [f64.inf, -f64.inf, f64.nan, -0.0]
 def half : [2]f16 = map f16.f32 [0.5, 1.5]
 def count = length (flatten table)
 -- ==
--- input { 1i64 } output { [6i16, 8i16, 10i16] [1.5f32, 2.0f32, 2.5f32] [false, true, true] [[0u8, 1u8, 2u8], [3u8, 4u8, 5u8]] 0i64 4i16 113u8 }
+-- input { 1i64 } output { [6i16, 8i16, 10i16] [1.5f32, 2.0f32, 2.5f32] [false, true, true] [[0u8, 1u8, 2u8], [3u8, 4u8,
+-- 5u8]] 0i64 4i16 113u8 }
 entry main (i: i64) : ([]i16, []f32, []bool, [][]u8, i64, i16, u8) =
   (copy doubled, copy halves, copy flags, copy table, length nothing, copy square.corners, square.name[i])
 -- ==

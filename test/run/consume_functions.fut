@@ -1,4 +1,5 @@
--- Consuming functions: in calls, in records, as parameters, local and polymorphic; results that are as unique as their bodies make them.
+-- Consuming functions: in calls, in records, as parameters, local and polymorphic; results that are as unique as their
+-- bodies make them.
 def set [n] (xs: *[n]i32) (v: i32) : *[n]i32 = xs with [0] = v
 def apply 'a 'b (f: *a -> b) (x: *a) : b = f x
 def first_set [n] (xs: *[n]i32) : *[n]i32 = xs with [0] = 100

@@ -1,4 +1,5 @@
--- What comes out of a pipeline, a composition or a fold may be updated in place when the function that makes it makes it new.
+-- What comes out of a pipeline, a composition or a fold may be updated in place when the function that makes it makes
+-- it new.
 -- ==
 -- entry: piped
 -- input { 7 empty([0]i32) } output { [7] empty([0]i32) }

@@ -1,5 +1,5 @@
--- How many cells an entry point needs beside its input: nothing where it is rewritten, a number that follows from its parameters, or what it says;
--- cells that were disposed of are taken again.
+-- How many cells an entry point needs beside its input: nothing where it is rewritten, a number that follows from its
+-- parameters, or what it says; cells that were disposed of are taken again.
 type list = #nil | #cons i64 list
 
 def copied (l: list) : *list =
@@ -9,7 +9,8 @@ def copied (l: list) : *list =
 
 -- ==
 -- entry: twice
--- input { 3 (#cons 1 (#cons 2 (#cons 3 #nil))) } output { #cons 1 (#cons 2 (#cons 3 #nil))  #cons 1 (#cons 2 (#cons 3 #nil)) }
+-- input { 3 (#cons 1 (#cons 2 (#cons 3 #nil))) }
+-- output { #cons 1 (#cons 2 (#cons 3 #nil))  #cons 1 (#cons 2 (#cons 3 #nil)) }
 -- input { 0 #nil } output { #nil #nil }
 -- input { 2 (#cons 1 (#cons 2 (#cons 3 #nil))) } error: More cells are taken than there are
 #[cells(n)]

@@ -1,18 +1,22 @@
--- Recursive data in records, tuples and sums of the interface, beside arrays, in entry points that are functions of functions, and of abstract types.
+-- Recursive data in records, tuples and sums of the interface, beside arrays, in entry points that are functions of
+-- functions, and of abstract types.
 type list 'a = #nil | #cons a (list a)
 type wrap = {l: list i64, o: #some (list f32) | #none}
 entry a (w: *wrap) (x: (list i64, (bool, list bool))) : (*list i64, bool) = (w.l, x.1.0)
 entry b (s: #l (list i64) | #r i32) : i32 = match s case #l (#cons _ _) -> 1 case #l _ -> 0 case #r x -> x
-entry c (s: *(#l (list i64) | #r i32)) : *(#l (list i64) | #r i32) = match s case #l l -> #l (#cons 1 l) case #r x -> #l #nil
+entry c (s: *(#l (list i64) | #r i32)) : *(#l (list i64) | #r i32) = match s case #l l -> #l (#cons 1 l) case #r x ->
+  #l #nil
 def f (n: i64) (l: *list i64) : *list i64 = #cons n l
 entry g = f
 entry h (n: i64) = f n
-entry i [n] (xs: *[n]i64) (l: *list i64) : (*[n]i64, *list i64) = match l case #nil -> (xs, #nil) case #cons x t -> (if n > 0 then xs with [0] = x else xs, t)
+entry i [n] (xs: *[n]i64) (l: *list i64) : (*[n]i64, *list i64) = match l case #nil -> (xs, #nil) case #cons x t ->
+  (if n > 0 then xs with [0] = x else xs, t)
 entry j (l: list i64) : [3]i64 = match l case #nil -> [1,2,3] case #cons x _ -> [x,x,x]
 entry k (l: list i64) (n: i64) : []i64 = match l case #nil -> iota n case #cons x _ -> replicate 2 x
 entry m (l: list i64) (p: i64) (q: list i64): (list i64, list i64) = if p > 0 then (l, q) else (q, l)
 entry rose (l: *list (list (i8, list u16))) : *list (list (i8, list u16)) = l
-entry unit (l: *list ()) : i64 = (loop (n, l: *list ()) = (0, l) while (match l case #nil -> false case _ -> true) do match l case #nil -> (n, l) case #cons _ t -> (n + 1, t)).0
+entry unit (l: *list ()) : i64 = (loop (n, l: *list ()) = (0, l) while (match l case #nil -> false case _ -> true)
+  do match l case #nil -> (n, l) case #cons _ t -> (n + 1, t)).0
 -- ==
 -- entry: a
 -- input { {l = #cons 1 #nil, o = #some #nil} (#nil, (true, #cons true #nil)) } output { #cons 1 #nil true }

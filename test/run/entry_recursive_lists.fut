@@ -58,7 +58,8 @@ entry split (l: *list i64) : (#some i64 | #none, *list i64) =
 
 -- ==
 -- entry: rows
--- input { [[1i64, 2i64], [3i64, 4i64]] } output { #cons (#cons 4 (#cons 3 #nil)) (#cons (#cons 2 (#cons 1 #nil)) #nil) }
+-- input { [[1i64, 2i64], [3i64, 4i64]] }
+-- output { #cons (#cons 4 (#cons 3 #nil)) (#cons (#cons 2 (#cons 1 #nil)) #nil) }
 -- input { empty([0][2]i64) } output { #nil }
 -- input { empty([2][0]i64) } output { #cons #nil (#cons #nil #nil) }
 entry rows [n] [m] (xss: [n][m]i64) : list (list i64) =

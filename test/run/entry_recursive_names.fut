@@ -1,4 +1,5 @@
--- Functions that are called as the library of this name would call its types, and their functions, and those of its pool.
+-- Functions that are called as the library of this name would call its types, and their functions, and those of its
+-- pool.
 -- ==
 -- entry: entry_recursive_names_list
 -- input { #cons 1 (#cons 2 #nil) } output { #cons 2 (#cons 3 #nil) }

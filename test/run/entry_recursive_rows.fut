@@ -1,4 +1,5 @@
--- Entry points that take and give recursive data with arrays in their cells: the rows are in the pool, beside the words.
+-- Entry points that take and give recursive data with arrays in their cells: the rows are in the pool, beside the
+-- words.
 -- ==
 -- entry: total
 -- input { (#cons [1, 2] (#cons [3, 4] #nil)) } output { 10i64 }
@@ -6,7 +7,8 @@
 -- input { #nil } output { 0i64 }
 -- ==
 -- entry: bump
--- input { 1i64 (#cons [1, 2] (#cons [3, 4] (#cons [5, 6] #nil))) } output { (#cons [1, 3] (#cons [3, 5] (#cons [5, 7] #nil))) }
+-- input { 1i64 (#cons [1, 2] (#cons [3, 4] (#cons [5, 6] #nil))) }
+-- output { (#cons [1, 3] (#cons [3, 5] (#cons [5, 7] #nil))) }
 -- input { 0i64 (#cons [9] #nil) } output { #cons [10] #nil }
 -- input { 7i64 #nil } output { #nil }
 -- input { 2i64 (#cons [1, 2] #nil) } error: Index
@@ -17,7 +19,8 @@
 -- input { 0i64 1i64 (#cons [7] #nil) } output { #cons [7] #nil }
 -- ==
 -- entry: listed
--- input { [[1.5f64, 2.0], [3.0, 4.0], [-1.0, 0.5]] } output { #cons [1.5, 2.0] (#cons [3.0, 4.0] (#cons [-1.0, 0.5] #nil)) }
+-- input { [[1.5f64, 2.0], [3.0, 4.0], [-1.0, 0.5]] }
+-- output { #cons [1.5, 2.0] (#cons [3.0, 4.0] (#cons [-1.0, 0.5] #nil)) }
 -- input { empty([0][2]f64) } output { #nil }
 -- ==
 -- entry: array
@@ -25,7 +28,8 @@
 -- input { 0i64 #nil } output { empty([0][0]f64) }
 -- ==
 -- entry: turned
--- input { (#node [1, 2, 3] (#node [4, 5, 6] #leaf #leaf) #leaf) } output { #node [3, 2, 1] #leaf (#node [6, 5, 4] #leaf #leaf) }
+-- input { (#node [1, 2, 3] (#node [4, 5, 6] #leaf #leaf) #leaf) }
+-- output { #node [3, 2, 1] #leaf (#node [6, 5, 4] #leaf #leaf) }
 -- input { #leaf } output { #leaf }
 -- ==
 -- entry: scaled
@@ -38,7 +42,8 @@
 -- input { empty([0]i64) #nil } output { #nil 0i64 }
 -- ==
 -- entry: split
--- input { 3i64 (#cons [1, 9] (#cons [5, 8] (#cons [2, 7] #nil))) } output { (#cons [1, 9] (#cons [2, 7] #nil)) (#cons [5, 8] #nil) }
+-- input { 3i64 (#cons [1, 9] (#cons [5, 8] (#cons [2, 7] #nil))) }
+-- output { (#cons [1, 9] (#cons [2, 7] #nil)) (#cons [5, 8] #nil) }
 -- ==
 -- entry: replaced
 -- input { (#cons [1, 2] (#cons [3, 4] #nil)) } output { #cons [3, 7] #nil }
@@ -83,7 +88,8 @@ def scale [n] [m] (k: f32) (l: *list (u8, [n]f32, [m][n]bool, [n]f32)) : *list (
   match l
   case #nil -> #nil
   case #cons (c, x, b, y) t -> #cons (c + 1, map (* k) x, map (map (\v -> !v)) b, y) (scale k t)
-entry scaled [n] [m] (k: f32) (l: *list (u8, [n]f32, [m][n]bool, [n]f32)) : *list (u8, [n]f32, [m][n]bool, [n]f32) = scale k l
+entry scaled [n] [m] (k: f32) (l: *list (u8, [n]f32, [m][n]bool, [n]f32)) : *list (u8, [n]f32, [m][n]bool, [n]f32) =
+  scale k l
 
 def added [n] (xs: [n]i64) (l: *list ([n]i64)) : *list ([n]i64) =
   match l

@@ -1,4 +1,5 @@
--- Trees, syntax trees and types that mention each other in the interface; payloads that are records, sums and small numbers.
+-- Trees, syntax trees and types that mention each other in the interface; payloads that are records, sums and small
+-- numbers.
 type tree 'a = #leaf | #node (tree a) a (tree a)
 type op = #add | #mul i16
 type expr = #num f32 | #neg expr | #two op expr expr | #many exprs
@@ -23,7 +24,8 @@ def mirrored 'a (t: *tree a) : *tree a =
 
 -- ==
 -- entry: mirror
--- input { #node (#node #leaf 1 #leaf) 2 (#node #leaf 3 #leaf) } output { #node (#node #leaf 3 #leaf) 2 (#node #leaf 1 #leaf) }
+-- input { #node (#node #leaf 1 #leaf) 2 (#node #leaf 3 #leaf) }
+-- output { #node (#node #leaf 3 #leaf) 2 (#node #leaf 1 #leaf) }
 -- input { #leaf } output { #leaf }
 entry mirror (t: *tree u8) : *tree u8 = mirrored t
 

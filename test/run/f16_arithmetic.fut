@@ -1,4 +1,5 @@
--- Half precision: each operation rounds once to the nearest half, ties to even; subnormals, overflow, infinities and NaN.
+-- Half precision: each operation rounds once to the nearest half, ties to even; subnormals, overflow, infinities and
+-- NaN.
 -- ==
 -- entry: add
 -- input { empty([0]u16) empty([0]u16) }

@@ -1,4 +1,5 @@
--- Arrays of halves through every form: maps, scans, histograms, updates, concatenation, two dimensions, literals, loops.
+-- Arrays of halves through every form: maps, scans, histograms, updates, concatenation, two dimensions, literals,
+-- loops.
 -- ==
 -- entry: sums
 -- input { empty([0]f16) } output { 0f16 empty([0]f16) f16.inf }

@@ -31,8 +31,10 @@
 -- input { 0.5f16 }
 -- output { [0.1666259765625f16, 0.333251953125f16, 0.1475830078125f16, 0.25f16] }
 
-entry converted (a: i8) (b: i16) (c: i32) (d: i64) (e: u8) (f: u16) (g: u32) (h: u64) (i: f16) (j: f32) (k: f64) (l: bool) : [12]f16 =
-  [f16.i8 a, f16.i16 b, f16.i32 c, f16.i64 d, f16.u8 e, f16.u16 f, f16.u32 g, f16.u64 h, f16.f16 i, f16.f32 j, f16.f64 k,
+entry converted (a: i8) (b: i16) (c: i32) (d: i64) (e: u8) (f: u16) (g: u32) (h: u64) (i: f16) (j: f32) (k: f64)
+  (l: bool) : [12]f16 =
+  [f16.i8 a, f16.i16 b, f16.i32 c, f16.i64 d, f16.u8 e, f16.u16 f, f16.u32 g, f16.u64 h, f16.f16 i, f16.f32 j,
+    f16.f64 k,
    f16.bool l]
 
 entry arithmetic (x: f16) (y: f16) : [6]f16 =
@@ -42,6 +44,7 @@ entry comparison (x: f16) (y: f16) : [6]bool =
   [(f16.==) x y, (f16.!=) x y, (f16.<) x y, (f16.<=) x y, (f16.>) x y, (f16.>=) x y]
 
 entry arguments (xs: []f16) : (f16, f16, f16) =
-  (reduce (f16.+) 0 xs, reduce (f16.*) 1 xs, foldl (\z x -> (z f16.+ x) f16./ 2) 3 xs |> \z -> if null xs then z else z f16.- 1.375)
+  (reduce (f16.+) 0 xs, reduce (f16.*) 1 xs, foldl (\z x -> (z f16.+ x) f16./ 2) 3 xs |> \z -> if null xs then z
+    else z f16.- 1.375)
 
 entry half_turns (x: f16) : [4]f16 = [f16.asinpi x, f16.acospi x, f16.atanpi x, f16.atan2pi x x]

@@ -140,7 +140,8 @@
 -- output { true }
 
 -- Near enough: f16 has 11 bits.
-def near (x: f16) (y: f16) : bool = x == y || (f16.isnan x && f16.isnan y) || f16.abs (x - y) <= 8 * f16.epsilon * f16.max 0.125 (f16.abs y)
+def near (x: f16) (y: f16) : bool = x == y || (f16.isnan x && f16.isnan y) || f16.abs (x - y) <=
+  8 * f16.epsilon * f16.max 0.125 (f16.abs y)
 
 entry exp [n] (x: [n]f16) (wanted: [n]f16) : bool = and (map2 (\x y -> near (f16.exp x) y) x wanted)
 entry sin [n] (x: [n]f16) (wanted: [n]f16) : bool = and (map2 (\x y -> near (f16.sin x) y) x wanted)

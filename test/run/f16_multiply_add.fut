@@ -1,4 +1,5 @@
--- mad of f16 rounds the product and the sum, fma the sum alone; lerp stays between its ends; hypot does not overflow on the way.
+-- mad of f16 rounds the product and the sum, fma the sum alone; lerp stays between its ends; hypot does not overflow on
+-- the way.
 -- ==
 -- entry: both
 -- input { [1.0009765625f16, 3.0f16, 0.0999755859375f16] [1.0009765625f16, 5.0f16, 10.0f16] [-1.0f16, -15.0f16,

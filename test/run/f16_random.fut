@@ -1,4 +1,5 @@
--- Random halves: the C program agrees with the interpreters, and sorting by bits is sorting by value for what is not negative.
+-- Random halves: the C program agrees with the interpreters, and sorting by bits is sorting by value for what is not
+-- negative.
 -- ==
 -- entry: blend
 -- random input { [1000]f16 f16 } auto output

@@ -1,4 +1,5 @@
--- Halves become integers by truncation; NaN and the infinities give 0, what does not fit gives the nearest end of the range.
+-- Halves become integers by truncation; NaN and the infinities give 0, what does not fit gives the nearest end of the
+-- range.
 -- ==
 -- entry: to_i8
 -- input { [0x0000u16, 0x8000u16, 0x0001u16, 0x3bffu16, 0x3c00u16, 0xbc00u16, 0x3e00u16, 0xbe00u16, 0x57f8u16,

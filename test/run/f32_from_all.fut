@@ -31,8 +31,10 @@
 -- input { 0.5f32 }
 -- output { [0.1666666716337204f32, 0.3333333432674408f32, 0.14758361876010895f32, 0.25f32] }
 
-entry converted (a: i8) (b: i16) (c: i32) (d: i64) (e: u8) (f: u16) (g: u32) (h: u64) (i: f16) (j: f32) (k: f64) (l: bool) : [12]f32 =
-  [f32.i8 a, f32.i16 b, f32.i32 c, f32.i64 d, f32.u8 e, f32.u16 f, f32.u32 g, f32.u64 h, f32.f16 i, f32.f32 j, f32.f64 k,
+entry converted (a: i8) (b: i16) (c: i32) (d: i64) (e: u8) (f: u16) (g: u32) (h: u64) (i: f16) (j: f32) (k: f64)
+  (l: bool) : [12]f32 =
+  [f32.i8 a, f32.i16 b, f32.i32 c, f32.i64 d, f32.u8 e, f32.u16 f, f32.u32 g, f32.u64 h, f32.f16 i, f32.f32 j,
+    f32.f64 k,
    f32.bool l]
 
 entry arithmetic (x: f32) (y: f32) : [6]f32 =
@@ -42,6 +44,7 @@ entry comparison (x: f32) (y: f32) : [6]bool =
   [(f32.==) x y, (f32.!=) x y, (f32.<) x y, (f32.<=) x y, (f32.>) x y, (f32.>=) x y]
 
 entry arguments (xs: []f32) : (f32, f32, f32) =
-  (reduce (f32.+) 0 xs, reduce (f32.*) 1 xs, foldl (\z x -> (z f32.+ x) f32./ 2) 3 xs |> \z -> if null xs then z else z f32.- 1.375)
+  (reduce (f32.+) 0 xs, reduce (f32.*) 1 xs, foldl (\z x -> (z f32.+ x) f32./ 2) 3 xs |> \z -> if null xs then z
+    else z f32.- 1.375)
 
 entry half_turns (x: f32) : [4]f32 = [f32.asinpi x, f32.acospi x, f32.atanpi x, f32.atan2pi x x]

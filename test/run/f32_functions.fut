@@ -153,7 +153,8 @@
 -- output { true }
 
 -- Near enough: f32 has 24 bits.
-def near (x: f32) (y: f32) : bool = x == y || (f32.isnan x && f32.isnan y) || f32.abs (x - y) <= 8 * f32.epsilon * f32.max 0.125 (f32.abs y)
+def near (x: f32) (y: f32) : bool = x == y || (f32.isnan x && f32.isnan y) || f32.abs (x - y) <=
+  8 * f32.epsilon * f32.max 0.125 (f32.abs y)
 
 entry exp [n] (x: [n]f32) (wanted: [n]f32) : bool = and (map2 (\x y -> near (f32.exp x) y) x wanted)
 entry sin [n] (x: [n]f32) (wanted: [n]f32) : bool = and (map2 (\x y -> near (f32.sin x) y) x wanted)

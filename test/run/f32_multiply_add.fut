@@ -1,4 +1,5 @@
--- mad of f32 rounds the product and the sum, fma the sum alone; lerp stays between its ends; hypot does not overflow on the way.
+-- mad of f32 rounds the product and the sum, fma the sum alone; lerp stays between its ends; hypot does not overflow on
+-- the way.
 -- ==
 -- entry: both
 -- input { [1.0000001192092896f32, 3.0f32, 0.10000000149011612f32] [1.0000001192092896f32, 5.0f32, 10.0f32]

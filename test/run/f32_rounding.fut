@@ -1,4 +1,5 @@
--- floor, ceil, trunc and round (to even) of f32 keep signed zeros, infinities and NaN; from 2^23 on every number is whole.
+-- floor, ceil, trunc and round (to even) of f32 keep signed zeros, infinities and NaN; from 2^23 on every number is
+-- whole.
 -- ==
 -- entry: parts
 -- input { empty([0]f32) }

@@ -31,8 +31,10 @@
 -- input { 0.5f64 }
 -- output { [0.16666666666666666f64, 0.3333333333333333f64, 0.14758361765043326f64, 0.25f64] }
 
-entry converted (a: i8) (b: i16) (c: i32) (d: i64) (e: u8) (f: u16) (g: u32) (h: u64) (i: f16) (j: f32) (k: f64) (l: bool) : [12]f64 =
-  [f64.i8 a, f64.i16 b, f64.i32 c, f64.i64 d, f64.u8 e, f64.u16 f, f64.u32 g, f64.u64 h, f64.f16 i, f64.f32 j, f64.f64 k,
+entry converted (a: i8) (b: i16) (c: i32) (d: i64) (e: u8) (f: u16) (g: u32) (h: u64) (i: f16) (j: f32) (k: f64)
+  (l: bool) : [12]f64 =
+  [f64.i8 a, f64.i16 b, f64.i32 c, f64.i64 d, f64.u8 e, f64.u16 f, f64.u32 g, f64.u64 h, f64.f16 i, f64.f32 j,
+    f64.f64 k,
    f64.bool l]
 
 entry arithmetic (x: f64) (y: f64) : [6]f64 =
@@ -42,6 +44,7 @@ entry comparison (x: f64) (y: f64) : [6]bool =
   [(f64.==) x y, (f64.!=) x y, (f64.<) x y, (f64.<=) x y, (f64.>) x y, (f64.>=) x y]
 
 entry arguments (xs: []f64) : (f64, f64, f64) =
-  (reduce (f64.+) 0 xs, reduce (f64.*) 1 xs, foldl (\z x -> (z f64.+ x) f64./ 2) 3 xs |> \z -> if null xs then z else z f64.- 1.375)
+  (reduce (f64.+) 0 xs, reduce (f64.*) 1 xs, foldl (\z x -> (z f64.+ x) f64./ 2) 3 xs |> \z -> if null xs then z
+    else z f64.- 1.375)
 
 entry half_turns (x: f64) : [4]f64 = [f64.asinpi x, f64.acospi x, f64.atanpi x, f64.atan2pi x x]

@@ -153,7 +153,8 @@
 -- output { true }
 
 -- Near enough: f64 has 53 bits.
-def near (x: f64) (y: f64) : bool = x == y || (f64.isnan x && f64.isnan y) || f64.abs (x - y) <= 8 * f64.epsilon * f64.max 0.125 (f64.abs y)
+def near (x: f64) (y: f64) : bool = x == y || (f64.isnan x && f64.isnan y) || f64.abs (x - y) <=
+  8 * f64.epsilon * f64.max 0.125 (f64.abs y)
 
 entry exp [n] (x: [n]f64) (wanted: [n]f64) : bool = and (map2 (\x y -> near (f64.exp x) y) x wanted)
 entry sin [n] (x: [n]f64) (wanted: [n]f64) : bool = and (map2 (\x y -> near (f64.sin x) y) x wanted)

@@ -1,4 +1,5 @@
--- mad of f64 rounds the product and the sum, fma the sum alone; lerp stays between its ends; hypot does not overflow on the way.
+-- mad of f64 rounds the product and the sum, fma the sum alone; lerp stays between its ends; hypot does not overflow on
+-- the way.
 -- ==
 -- entry: both
 -- input { [1.0000000000000002f64, 3.0f64, 0.1f64] [1.0000000000000002f64, 5.0f64, 10.0f64] [-1.0f64, -15.0f64,

@@ -1,5 +1,5 @@
--- A filter of cheap elements stores each one where the next kept one belongs: nothing behind the kept elements may matter, nor what
--- is in the memory that follows.
+-- A filter of cheap elements stores each one where the next kept one belongs: nothing behind the kept elements may
+-- matter, nor what is in the memory that follows.
 
 -- ==
 -- entry: updated

@@ -6,7 +6,8 @@
 -- input { empty([0]i32) 4 } output { 4 }
 
 entry main [n] (xs: [n]i32) (x: i32) : i32 =
-  let r = {run = \(a: i32) -> a + x, from = (let ys = copy xs let ys = ys with [0:n / 2] = replicate (n / 2) (x * 10) in reduce (+) 0 ys)}
+  let r = {run = \(a: i32) -> a + x, from =
+    (let ys = copy xs let ys = ys with [0:n / 2] = replicate (n / 2) (x * 10) in reduce (+) 0 ys)}
   in r.run r.from
 
 entry picked [n] (xs: [n]i32) (x: i32) : i32 =

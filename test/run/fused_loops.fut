@@ -22,7 +22,8 @@ entry three_results [n] (a: [n]i64) : ([n]i64, [n]i64, i64, i64) =
 -- random input { [1]i64 } auto output
 entry others [n] (a: [n]i64) : ([n]i64, i64, i64, i64) =
   let r = map (+ 1) a
-  in (r, loop s = 0 for i < n do s * 3 + r[n - 1 - i], loop s = 0 for i < n do s * 3 + (if i > 0 then r[i - 1] else 7), loop s = 0 for i < n do s + r[(i * 7) % n])
+  in (r, loop s = 0 for i < n do s * 3 + r[n - 1 - i], loop s = 0 for i < n
+    do s * 3 + (if i > 0 then r[i - 1] else 7), loop s = 0 for i < n do s + r[(i * 7) % n])
 
 -- The result may be the argument's memory; the sum is of the new elements.
 -- ==

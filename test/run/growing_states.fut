@@ -1,5 +1,5 @@
--- Arrays without a bound that loops and calls hand on: passed on as they are, exchanged, one of several chosen, made in loops within loops,
--- returned through recursion. What is handed on stays where it is; all else ends with its round.
+-- Arrays without a bound that loops and calls hand on: passed on as they are, exchanged, one of several chosen, made in
+-- loops within loops, returned through recursion. What is handed on stays where it is; all else ends with its round.
 
 -- ==
 -- entry: sometimes

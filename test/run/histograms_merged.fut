@@ -3,7 +3,8 @@
 -- Places outside of the destinations count nowhere.
 -- ==
 -- entry: sums_and_counts
--- input { 2i64 [0.25f64, 1.5f64, 0.5f64, 7f64, -3f64] } output { [0.75f64, 1.5f64] [2i64, 1i64] [[0.5f64, -0.25f64], [1.5f64, -1f64]] }
+-- input { 2i64 [0.25f64, 1.5f64, 0.5f64, 7f64, -3f64] }
+-- output { [0.75f64, 1.5f64] [2i64, 1i64] [[0.5f64, -0.25f64], [1.5f64, -1f64]] }
 -- input { 0i64 [0.25f64, 1.5f64] } output { empty([0]f64) empty([0]i64) empty([0][2]f64) }
 -- input { 1i64 empty([0]f64) } output { [0f64] [0i64] [[-1f64, -1f64]] }
 entry sums_and_counts [n] (k: i64) (xs: [n]f64) : ([k]f64, [k]i64, [k][2]f64) =
@@ -25,8 +26,10 @@ entry means [n][d] (points: [n][d]f64) (owners: [n]i64) : [2][d]f64 =
 -- Other lengths, another order, and a histogram that needs the first.
 -- ==
 -- entry: apart
--- input { [0i64, 1i64, 2i64, 1i64] [5i64, 6i64, 7i64, 8i64] } output { [5i64, 14i64, 7i64] [5i64, 14i64] [-8i64, -12i64, -6i64] [0i64, 22i64, 0i64] }
--- input { empty([0]i64) empty([0]i64) } output { [0i64, 0i64, 0i64] [0i64, 0i64] [0i64, 0i64, 0i64] [0i64, 0i64, 0i64] }
+-- input { [0i64, 1i64, 2i64, 1i64] [5i64, 6i64, 7i64, 8i64] }
+-- output { [5i64, 14i64, 7i64] [5i64, 14i64] [-8i64, -12i64, -6i64] [0i64, 22i64, 0i64] }
+-- input { empty([0]i64) empty([0]i64) }
+-- output { [0i64, 0i64, 0i64] [0i64, 0i64] [0i64, 0i64, 0i64] [0i64, 0i64, 0i64] }
 entry apart [n] (owners: [n]i64) (xs: [n]i64) : ([3]i64, [2]i64, [3]i64, [3]i64) =
   let sums = hist (+) 0 3 owners xs
   let fewer = hist (+) 0 2 owners xs

@@ -1,4 +1,5 @@
--- Sums, differences and products of i16 wrap around; division rounds to minus infinity (/ and %) or to zero (// and %%).
+-- Sums, differences and products of i16 wrap around; division rounds to minus infinity (/ and %) or to zero (// and
+-- %%).
 -- ==
 -- entry: wrapping
 -- input { empty([0]i16) empty([0]i16) }

@@ -1,4 +1,5 @@
--- Sums, differences and products of i64 wrap around; division rounds to minus infinity (/ and %) or to zero (// and %%).
+-- Sums, differences and products of i64 wrap around; division rounds to minus infinity (/ and %) or to zero (// and
+-- %%).
 -- ==
 -- entry: wrapping
 -- input { empty([0]i64) empty([0]i64) }

@@ -1,4 +1,5 @@
--- The size of a parameter that is written [] is its own, whatever the other branch has; equal sizes in each branch stay equal.
+-- The size of a parameter that is written [] is its own, whatever the other branch has; equal sizes in each branch stay
+-- equal.
 def longer (xs: []i32) (b: bool) (k: i64) = if b then xs else replicate k 7
 type~ table = ?[n].{keys: [n]i32, values: [n]i64}
 def insert (k: i32) (t: table) : table =

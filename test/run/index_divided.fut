@@ -1,14 +1,17 @@
--- Loops over flat indices that are taken apart by division: by sizes, by numbers nobody knows, by constants; the parts alone, or put together again.
+-- Loops over flat indices that are taken apart by division: by sizes, by numbers nobody knows, by constants; the parts
+-- alone, or put together again.
 
 -- ==
 -- entry: rows_and_columns
 -- input { empty([0][3]i64) } output { empty([0]i64) empty([0]i64) }
 -- input { [[5i64]] } output { [5i64] [0i64] }
--- input { [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]] } output { [1i64, 2i64, 3i64, 4i64, 5i64, 6i64] [0i64, 0i64, 0i64, 3i64, 3i64, 3i64] }
+-- input { [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]] }
+-- output { [1i64, 2i64, 3i64, 4i64, 5i64, 6i64] [0i64, 0i64, 0i64, 3i64, 3i64, 3i64] }
 -- input { [[1i64], [2i64], [3i64]] } output { [1i64, 2i64, 3i64] [0i64, 1i64, 2i64] }
 entry rows_and_columns [n][m] (a: [n][m]i64) : ([]i64, []i64) =
   let flat = n * m
-  in (map (\t -> a[t / m, t % m]) (iota flat), map (\t -> if t % m == 0 && t / m == n then a[0, 0] else t / m * i64.min m 3) (iota flat))
+  in (map (\t -> a[t / m, t % m]) (iota flat),
+    map (\t -> if t % m == 0 && t / m == n then a[0, 0] else t / m * i64.min m 3) (iota flat))
 
 -- ==
 -- entry: unknown_divisor
@@ -23,8 +26,10 @@ entry unknown_divisor [n] (m: i64) (a: [n]i64) : [n]i64 = map (\i -> a[i % m] + 
 
 -- ==
 -- entry: remainders
--- input { -3i64 7i64 } output { [0i64, -2i64, -1i64, 0i64, -2i64, -1i64, 0i64] [0i64, 1i64, 2i64, 0i64, 1i64, 2i64, 0i64] [0i64, -1i64, -1i64, -1i64, -2i64, -2i64, -2i64] }
--- input { 3i64 7i64 } output { [0i64, 1i64, 2i64, 0i64, 1i64, 2i64, 0i64] [0i64, 1i64, 2i64, 0i64, 1i64, 2i64, 0i64] [0i64, 0i64, 0i64, 1i64, 1i64, 1i64, 2i64] }
+-- input { -3i64 7i64 } output { [0i64, -2i64, -1i64, 0i64, -2i64, -1i64, 0i64] [0i64, 1i64, 2i64, 0i64, 1i64, 2i64,
+-- 0i64] [0i64, -1i64, -1i64, -1i64, -2i64, -2i64, -2i64] }
+-- input { 3i64 7i64 } output { [0i64, 1i64, 2i64, 0i64, 1i64, 2i64, 0i64] [0i64, 1i64, 2i64, 0i64, 1i64, 2i64, 0i64]
+-- [0i64, 0i64, 0i64, 1i64, 1i64, 1i64, 2i64] }
 -- input { 3i64 0i64 } output { empty([0]i64) empty([0]i64) empty([0]i64) }
 entry remainders (m: i64) (n: i64) : ([n]i64, [n]i64, [n]i64) =
   unzip3 (map (\i -> (i % m, i %% m, i / m)) (iota n))
@@ -51,7 +56,8 @@ entry states (run: i64) (n: i64) : [n]i64 =
 -- input { empty([2][0][4]i64) } output { empty([0]i64) 0i64 }
 entry three [n][m][l] (a: [n][m][l]i64) : ([]i64, i64) =
   (map (\t -> a[t % n, t / n % m, t / (n * m)]) (iota (n * m * l)),
-   reduce (+) 0 (map (\t -> t % l * a[t / (m * l), t / l % m, t % l] + t / (m * l) * a[t / (m * l), t / l % m, t % l] - t / l % m * 2) (iota (n * m * l))))
+   reduce (+) 0 (map (\t -> t % l * a[t / (m * l), t / l % m, t % l] + t / (m * l) * a[t / (m * l), t / l % m, t % l]
+     - t / l % m * 2) (iota (n * m * l))))
 
 -- ==
 -- entry: constants
@@ -59,7 +65,8 @@ entry three [n][m][l] (a: [n][m][l]i64) : ([]i64, i64) =
 -- input { 15i64 } output { [0i64] 105i64 0i64 }
 -- input { 0i64 } output { empty([0]i64) 0i64 0i64 }
 entry constants (n: i64) : ([]i64, i64, i64) =
-  (filter (\t -> t % 16 == 0) (iota n), i64.sum (map (\t -> t % 20) (iota n)), loop most = 0 for t < n do i64.max most (t / 17 * 8))
+  (filter (\t -> t % 16 == 0) (iota n), i64.sum (map (\t -> t % 20) (iota n)), loop most = 0 for t < n
+    do i64.max most (t / 17 * 8))
 
 -- One divisor is a multiple of another, which changes from step to step.
 -- ==

@@ -1,5 +1,6 @@
 -- The element type and the row size of an empty array follow from what it is joined to, returned as, or compared with.
-def collect [n] (xs: [n]i32) (keep: i32 -> bool) : []i32 = loop acc = [] for x in xs do if keep x then acc ++ [x] else acc
+def collect [n] (xs: [n]i32) (keep: i32 -> bool) : []i32 = loop acc = [] for x in xs do if keep x then acc ++ [x]
+  else acc
 def first_or_none [n] [m] (xss: [n][m]f32) : [][m]f32 = if n > 0 then [xss[0]] else []
 -- ==
 -- entry: collected

@@ -1,5 +1,5 @@
--- Streams that write to a destination through an accumulator: places outside are ignored, several writes for one element, operators
--- that combine, rows and tuples, accumulators in branches, loops and functions.
+-- Streams that write to a destination through an accumulator: places outside are ignored, several writes for one
+-- element, operators that combine, rows and tuples, accumulators in branches, loops and functions.
 -- ==
 -- entry: written
 -- input { [1i32, 2i32, 3i32] [1i64, 2i64, 7i64, -1i64] } output { [1i32, 10i32, 20i32] }
@@ -30,7 +30,8 @@
 type~ acc 't = intrinsics.acc t
 def scatter_stream [k] 'a 'b (dest: *[k]a) (f: *acc ([k]a) -> b -> acc ([k]a)) (bs: []b) : *[k]a =
   intrinsics.scatter_stream dest f bs :> *[k]a
-def reduce_by_index_stream [k] 'a 'b (dest: *[k]a) (op: a -> a -> a) (ne: a) (f: *acc ([k]a) -> b -> acc ([k]a)) (bs: []b) : *[k]a =
+def reduce_by_index_stream [k] 'a 'b (dest: *[k]a) (op: a -> a -> a) (ne: a) (f: *acc ([k]a) -> b ->
+  acc ([k]a)) (bs: []b) : *[k]a =
   intrinsics.hist_stream dest op ne f bs :> *[k]a
 def write [n] 't (acc: *acc ([n]t)) (i: i64) (x: t) : *acc ([n]t) = intrinsics.acc_write acc i x
 

@@ -1,5 +1,5 @@
--- Functions that take long, of elements that no round changes: of an array whose other elements change, of sums, under a condition that stays;
--- and of what does change.
+-- Functions that take long, of elements that no round changes: of an array whose other elements change, of sums, under
+-- a condition that stays; and of what does change.
 -- ==
 -- entry: beside
 -- input { 0i64 [0.25, 2.0, 3.0] } output { 0.0 [0.25, 2.0, 3.0] }

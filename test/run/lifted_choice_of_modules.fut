@@ -1,5 +1,6 @@
 -- Types of a module that hold functions (type^) and types that hide sizes (type~), in one interface and in records.
-module type process = { type^ state  type~ output  val start : i32 -> state  val step : state -> i32 -> state  val finish : state -> i32 -> output  val size : output -> i64  val total : output -> i32 }
+module type process = { type^ state  type~ output  val start : i32 -> state  val step : state -> i32 ->
+  state  val finish : state -> i32 -> output  val size : output -> i64  val total : output -> i32 }
 module polynomial : process = {
   type^ state = i32 -> i32
   type~ output = []i32

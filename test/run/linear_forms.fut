@@ -31,7 +31,8 @@ module sums (e: elt) = {
   def build (n: i64) : *chain = loop (c: *chain) = #end for i < n do #link@(diamond.new ()) (e.of i) c
   def total (c: chain) : e.t = match c case #end -> e.zero case #link x t -> e.add x (total t)
 }
-module m = sums { type t = (i32, bool) def zero = (0i32, true) def add (a: t) (b: t) : t = (a.0 + b.0, a.1 && b.1) def of (i: i64) : t = (i32.i64 i, true) def to (x: t) = i64.i32 x.0 }
+module m = sums { type t = (i32, bool) def zero = (0i32, true) def add (a: t) (b: t) : t =
+  (a.0 + b.0, a.1 && b.1) def of (i: i64) : t = (i32.i64 i, true) def to (x: t) = i64.i32 x.0 }
 entry mods (n: i64) : i64 = i64.i32 (m.total (m.build n)).0
 entry cond (n: i64) : i64 =
   let l = if n > 3 then mk n else #nil

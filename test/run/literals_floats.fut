@@ -1,4 +1,5 @@
--- Float literals: fractions, exponents, hexadecimal, underscores, suffixes; integers and characters as floats; names of special values.
+-- Float literals: fractions, exponents, hexadecimal, underscores, suffixes; integers and characters as floats; names of
+-- special values.
 -- ==
 -- entry: forms
 -- input { } output { [0.1f64, 100f64, 0.00015f64, 250f64, 123456.75f64, 1f64, 97f64, 255f64] }

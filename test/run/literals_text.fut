@@ -1,11 +1,13 @@
--- Characters are numbers of the type that the context wants; strings are arrays of bytes in UTF-8; escapes by name and code.
+-- Characters are numbers of the type that the context wants; strings are arrays of bytes in UTF-8; escapes by name and
+-- code.
 -- ==
 -- entry: characters
 -- input { } output { [97i32, 955i32, 10i32, 39i32, 92i32, 128640i32] 65u8 9u8 955u16 97f32 }
 
 -- ==
 -- entry: strings
--- input { } output { [97u8, 206u8, 187u8, 240u8, 159u8, 154u8, 128u8] [10u8, 9u8, 13u8, 7u8, 8u8, 12u8, 11u8, 34u8, 39u8, 92u8] [65u8, 66u8, 67u8, 206u8, 187u8] 0i64 }
+-- input { } output { [97u8, 206u8, 187u8, 240u8, 159u8, 154u8, 128u8] [10u8, 9u8, 13u8, 7u8, 8u8, 12u8, 11u8, 34u8,
+-- 39u8, 92u8] [65u8, 66u8, 67u8, 206u8, 187u8] 0i64 }
 
 -- ==
 -- entry: bytes

@@ -16,7 +16,8 @@ entry columns [n][m] (xs: [n][m]f64) : [n][m]f64 = transpose (map along (transpo
 -- input { empty([3][0]f64) } output { empty([3][0]f64) }
 
 -- With memory for each column beside the result.
-entry with_memory [n][m] (xs: [n][m]f64) : [n][m]f64 = transpose (map (\x -> map2 (-) (along x) (along (reverse x))) (transpose xs))
+entry with_memory [n][m] (xs: [n][m]f64) : [n][m]f64 =
+  transpose (map (\x -> map2 (-) (along x) (along (reverse x))) (transpose xs))
 -- ==
 -- entry: with_memory
 -- input { [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]] } output { [[-4.0, -4.0], [0.0, 0.0], [4.0, 4.0]] }

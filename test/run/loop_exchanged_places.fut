@@ -1,4 +1,5 @@
--- A state that is built anew in each round goes through two places beside the one it starts in, whatever the number of iterations.
+-- A state that is built anew in each round goes through two places beside the one it starts in, whatever the number of
+-- iterations.
 
 -- ==
 -- entry: turns
@@ -75,7 +76,8 @@ entry two_states [n][m] (rounds: i64) (xs: [n]i64) (ys: [m]i64) : ([n]i64, [m]i6
 -- input { 3i64 [1i64,2,3] }
 -- output { [-3i64, -5i64, 2i64] [-6i64, -3i64, -3i64] }
 entry same_start [n] (rounds: i64) (xs: [n]i64) : ([n]i64, [n]i64) =
-  loop (a, b) = (xs, xs) for i < rounds do (tabulate n (\k -> a[n - 1 - k] + b[k] * i), tabulate n (\k -> b[(k + 1) % n] - a[k]))
+  loop (a, b) = (xs, xs) for i < rounds do (tabulate n (\k -> a[n - 1 - k] + b[k] * i),
+    tabulate n (\k -> b[(k + 1) % n] - a[k]))
 
 -- Rows of a matrix: the places differ by their offsets. Columns: by their strides.
 -- ==
@@ -95,7 +97,8 @@ entry rows [n][m] (rounds: i64) (xss: [n][m]i64) : [n][m]i64 = map (\xs -> loop 
 -- output { [[260i64, 324i64, 388i64], [81i64, 145i64, 209i64]] }
 -- input { 2i64 [[1i64,2,3],[4,5,6],[7,8,9]] }
 -- output { [[84i64, 100i64, 116i64], [45i64, 61i64, 77i64], [78i64, 94i64, 110i64]] }
-entry columns [n][m] (rounds: i64) (xss: [n][m]i64) : [n][m]i64 = transpose (map (\xs -> loop a = xs for _i < rounds do step a) (transpose xss))
+entry columns [n][m] (rounds: i64) (xss: [n][m]i64) : [n][m]i64 =
+  transpose (map (\xs -> loop a = xs for _i < rounds do step a) (transpose xss))
 
 -- Rounds that differ from row to row.
 -- ==
@@ -112,10 +115,13 @@ def steps [n] (rounds: i64) (xs: [n]i64) : [n]i64 = loop a = xs for _i < rounds 
 -- input { 0i64 [[1i64,2,3],[4,5,6]] }
 -- output { [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]] [[16i64, 5i64], [20i64, 9i64], [24i64, 13i64]] }
 -- input { 3i64 [[1i64,2,3],[4,5,6]] }
--- output { [[131i64, 146i64, 170i64], [323i64, 338i64, 362i64]] [[324i64, 1041i64], [580i64, 1297i64], [836i64, 1553i64]] }
+-- output { [[131i64, 146i64, 170i64], [323i64, 338i64, 362i64]] [[324i64, 1041i64], [580i64, 1297i64], [836i64,
+-- 1553i64]] }
 -- input { 2i64 [[1i64,2,3],[4,5,6],[7,8,9]] }
--- output { [[42i64, 31i64, 38i64], [90i64, 79i64, 86i64], [138i64, 127i64, 134i64]] [[213i64, 280i64, 338i64], [277i64, 344i64, 402i64], [341i64, 408i64, 466i64]] }
-entry called [n][m] (rounds: i64) (xss: [n][m]i64) : ([n][m]i64, [m][n]i64) = (map (steps rounds) xss, map (steps (rounds + 1)) (transpose xss))
+-- output { [[42i64, 31i64, 38i64], [90i64, 79i64, 86i64], [138i64, 127i64, 134i64]] [[213i64, 280i64, 338i64], [277i64,
+-- 344i64, 402i64], [341i64, 408i64, 466i64]] }
+entry called [n][m] (rounds: i64) (xss: [n][m]i64) : ([n][m]i64, [m][n]i64) =
+  (map (steps rounds) xss, map (steps (rounds + 1)) (transpose xss))
 
 -- The old state is overwritten before the new one is built: it must be our own.
 -- ==
@@ -216,4 +222,5 @@ entry part [n] (rounds: i64) (xs: [n]i64) : []i64 = xs ++ (loop a = xs for _i < 
 -- output { [9i64, 12i64, 6i64] }
 -- input { 4i64 [1i64,2,3] }
 -- output { [608i64, 657i64, 526i64] }
-entry branch [n] (rounds: i64) (xs: [n]i64) : [n]i64 = if rounds == 3 then step xs else loop a = xs for _i < rounds do step a
+entry branch [n] (rounds: i64) (xs: [n]i64) : [n]i64 = if rounds == 3 then step xs else loop a = xs for _i < rounds
+  do step a

@@ -1,4 +1,5 @@
--- Arrays that a loop fills: their first elements are not written twice, whatever they were, and what is read early is still there.
+-- Arrays that a loop fills: their first elements are not written twice, whatever they were, and what is read early is
+-- still there.
 -- ==
 -- entry: sums
 -- input { [1, 2, 3, 4] }

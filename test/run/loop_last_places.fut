@@ -1,4 +1,5 @@
--- Loops that keep where something was last, or one more than that: it is added behind the loop. Small types wrap around as before.
+-- Loops that keep where something was last, or one more than that: it is added behind the loop. Small types wrap around
+-- as before.
 -- ==
 -- entry: last_behind
 -- input { [3i64, -1i64, 4i64, -1i64] } output { 3i64 }

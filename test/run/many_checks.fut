@@ -9,7 +9,8 @@ def put [n] 't (xs: *[n]t) (i: i64) (v: t) : *[n]t = if n == 0 then xs else xs w
 entry rows [n] [m] (a0: [n]bool) (a1: [m]i64) (a2: f32) =
   let [k] (f: [k]bool) = a0[(i64.maximum a1) % (n + 1):]
   let rows : [2][3][k]i32 =
-    let u = copy (put (replicate 2 (replicate 3 (replicate k (-2i32)))) ((i64.f32 a2) * k) (replicate 3 (replicate k 2)))
+    let u = copy (put (replicate 2 (replicate 3 (replicate k (-2i32)))) ((i64.f32 a2) * k)
+      (replicate 3 (replicate k 2)))
     let u = u with [::-1] = map (\(x: [3][k]i32) -> x) u
     in u
   let [h] (g: [h]bool) = loop (g: []bool) = f while length g > 1 && length g < 40 do g[::2]

@@ -1,4 +1,5 @@
--- A match wherever an expression may stand: operand, index, bound, size, condition, element, field, argument, result of a loop.
+-- A match wherever an expression may stand: operand, index, bound, size, condition, element, field, argument, result of
+-- a loop.
 type which = #first | #last | #at i64
 
 def which_of (k: i64) : which = if k < 0 then #last else if k == 0 then #first else #at k
@@ -31,5 +32,6 @@ entry operands (a: i32) (b: i32) : (i32, bool, [3]i32) =
 -- entry: in_loop
 -- input { 5 } output { 16 3 }
 entry in_loop (n: i32) : (i32, i32) =
-  let r = loop x = 1 while (match (x > 10, n) case (true, _) -> false case (_, 0) -> false case _ -> true) do x * (match n case 5 -> 2 case _ -> 3)
+  let r = loop x = 1 while (match (x > 10, n) case (true, _) -> false case (_, 0) -> false case _ -> true)
+    do x * (match n case 5 -> 2 case _ -> 3)
   in (r, {value = match r case 16 -> 3 case _ -> 4}.value)

@@ -1,4 +1,5 @@
--- Literals of every kind in patterns: negative, characters, floats, bools, suffixes; alone and inside tuples, records and payloads.
+-- Literals of every kind in patterns: negative, characters, floats, bools, suffixes; alone and inside tuples, records
+-- and payloads.
 type token = #number i32 | #sign u8 | #real f64
 
 def weight (t: token) : i32 =

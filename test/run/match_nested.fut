@@ -13,7 +13,8 @@ def describe (t: top) : i32 =
   case #top (#pair a b, {l = #pair c d, r}) -> digit a * 10000 + digit b * 1000 + digit c * 100 + digit d * 10 + digit r
   case #top (#one (#y b), {l = _, r = #y c}) -> if b && c then 2 else 3
   case #top (_, {l = #one i, r = _}) -> -(digit i)
-  case #top (o, _) -> match o case #pair _ _ -> 20 case #one i -> (match i case #x n -> n * 2 case #y _ -> 21 case #z -> 22) case #none -> 23
+  case #top (o, _) -> match o case #pair _ _ -> 20 case #one i ->
+    (match i case #x n -> n * 2 case #y _ -> 21 case #z -> 22) case #none -> 23
 
 def inner_of (k: i32) : inner = match k % 4 case 0 -> #x (k / 4) case 1 -> #y true case 2 -> #y false case _ -> #z
 def outer_of (k: i32) : outer =

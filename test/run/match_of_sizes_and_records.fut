@@ -12,5 +12,6 @@ def select [n] (s: shape) (xs: [n]i32) : []i32 =
 -- input { [1, 2, 3, 4, 5] } output { [1, 2] [2, 3, 4] empty([0]i32) [1, 2, 3, 4, 5] empty([0]i32) [1, 3, 5] [5, 3, 1] }
 -- input { [6] } output { [6] empty([0]i32) empty([0]i32) [6] empty([0]i32) [6] [6] }
 entry main (xs: []i32) =
-  ( select (#line {from = 0, to = 2}) xs, select (#line {from = 1, to = 4}) xs, select (#line {from = 3, to = 1}) xs, select #all xs
+  ( select (#line {from = 0, to = 2}) xs, select (#line {from = 1, to = 4}) xs, select (#line {from = 3, to = 1}) xs,
+    select #all xs
   , select (#every 0) xs, select (#every 2) xs, select (#every (-2)) xs)

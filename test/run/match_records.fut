@@ -15,6 +15,8 @@ def edge_of (from: i32) (to: i32) (c: i32) (k: i32) : edge =
   {from, to, style = {colour = (c, c * 2, c * 255), kind = if k == 0 then #solid else #dashed k}}
 
 -- ==
--- input { [1, 0, 3, 4, 5, 5] [2, 7, 0, 6, 9, 9] [0, 1, 2, 1, 2, 3] [0, 0, 5, 1, 3, 0] } output { [1, 17, 35, 1011, 12, 6] }
+-- input { [1, 0, 3, 4, 5, 5] [2, 7, 0, 6, 9, 9] [0, 1, 2, 1, 2, 3] [0, 0, 5, 1, 3, 0] }
+-- output { [1, 17, 35, 1011, 12, 6] }
 -- input { empty([0]i32) empty([0]i32) empty([0]i32) empty([0]i32) } output { empty([0]i32) }
-entry main [n] (fs: [n]i32) (ts: [n]i32) (cs: [n]i32) (ks: [n]i32) : [n]i32 = map4 (\f t c k -> cost (edge_of f t c k)) fs ts cs ks
+entry main [n] (fs: [n]i32) (ts: [n]i32) (cs: [n]i32) (ks: [n]i32) : [n]i32 =
+  map4 (\f t c k -> cost (edge_of f t c k)) fs ts cs ks

@@ -29,6 +29,8 @@ def ranked (x: (colour, (i32, bool))) : i32 =
 
 -- ==
 -- entry: ranks
--- input { [0, 0, 0, 1, 1, 2, 2] [0, 5, 5, 1, 7, 1, 3] [true, true, false, true, false, false, true] } output { [10, 5, 11, 21, -7, 22, 300] }
+-- input { [0, 0, 0, 1, 1, 2, 2] [0, 5, 5, 1, 7, 1, 3] [true, true, false, true, false, false, true] }
+-- output { [10, 5, 11, 21, -7, 22, 300] }
 -- input { empty([0]i32) empty([0]i32) empty([0]bool) } output { empty([0]i32) }
-entry ranks [n] (cs: [n]i32) (ns: [n]i32) (bs: [n]bool) : [n]i32 = map3 (\c n b -> ranked (colour_of c, (n, b))) cs ns bs
+entry ranks [n] (cs: [n]i32) (ns: [n]i32) (bs: [n]bool) : [n]i32 =
+  map3 (\c n b -> ranked (colour_of c, (n, b))) cs ns bs

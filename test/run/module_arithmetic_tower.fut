@@ -1,6 +1,8 @@
 -- Number types built from number types: fractions, complex numbers over them, polynomials over those.
-module type ring = { type t val of_i64 : i64 -> t val add : t -> t -> t val mul : t -> t -> t val neg : t -> t val equal : t -> t -> bool }
-module integers : ring with t = i64 = { type t = i64 def of_i64 (x: i64) = x def add = (i64.+) def mul = (i64.*) def neg = i64.neg def equal = (i64.==) }
+module type ring = { type t val of_i64 : i64 -> t val add : t -> t -> t val mul : t -> t -> t val neg : t ->
+  t val equal : t -> t -> bool }
+module integers : ring with t = i64 = { type t = i64 def of_i64 (x: i64) = x def add = (i64.+) def mul =
+  (i64.*) def neg = i64.neg def equal = (i64.==) }
 module fractions (R: ring) : { include ring val div : t -> t -> t val parts : t -> (R.t, R.t) } = {
   type t = {num: R.t, den: R.t}
   def of_i64 x : t = {num = R.of_i64 x, den = R.of_i64 1}

@@ -1,7 +1,8 @@
 -- A parametric module as a parameter, applied to modules with ranges, stridden slices and updates in them.
 module type sequence = { val values : i64 -> []i64 }
 module type maker = (p: { val step : i64 }) -> sequence
-module stepping (p: { val step : i64 }) = { def values (n: i64) : []i64 = if n <= 0 then [] else 0..p.step..<n * p.step }
+module stepping (p: { val step : i64 }) =
+  { def values (n: i64) : []i64 = if n <= 0 then [] else 0..p.step..<n * p.step }
 module doubled (make: maker) = {
   module one = make { def step = 2i64 }
   module other = make { def step = 3i64 }

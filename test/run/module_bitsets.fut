@@ -1,5 +1,6 @@
 -- Sets of small numbers over any integral type.
-module type bitset = { type set val empty : set val single : i32 -> set val union : set -> set -> set val member : i32 -> set -> bool val size : set -> i32 val capacity : i32 }
+module type bitset = { type set val empty : set val single : i32 -> set val union : set -> set ->
+  set val member : i32 -> set -> bool val size : set -> i32 val capacity : i32 }
 module mk (I: integral) : bitset = {
   type set = I.t
   def empty = I.i32 0

@@ -1,4 +1,5 @@
--- A module type says `type scale`; `with` puts a type in its place that may hide sizes. A module around it may call it as the module type does.
+-- A module type says `type scale`; `with` puts a type in its place that may hide sizes. A module around it may call it
+-- as the module type does.
 
 -- ==
 -- entry: weights
@@ -28,7 +29,8 @@ module shifted (p: {type~ scale val at : scale -> i64 -> i64}) : measure with sc
   def weigh (s: scale) (x: sample) = plain.weigh s x + 1
 }
 
-module shifted_again (p: {type~ scale val at : scale -> i64 -> i64}) : measure with scale = p.scale with sample = i64 = {
+module shifted_again (p: {type~ scale val at : scale -> i64 -> i64}) : measure with scale = p.scale with sample = i64 =
+  {
   module inner = shifted p
   type scale = (inner.scale)
   type sample = inner.sample

@@ -1,5 +1,6 @@
 -- A state behind an abstract type is consumed and given back; a loop does so in place.
-module type buffer = { type t val make : i64 -> *t val set : *t -> i64 -> i32 -> *t val get : t -> i64 -> i32 val sum : t -> i32 }
+module type buffer = { type t val make : i64 -> *t val set : *t -> i64 -> i32 -> *t val get : t -> i64 ->
+  i32 val sum : t -> i32 }
 module buffer : buffer = {
   type t = [8]i32
   def make (x: i64) : *t = replicate 8 (i32.i64 x)

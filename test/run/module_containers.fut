@@ -42,4 +42,5 @@ module pairs = mk_map { type t = (i32, bool) def lt ((a, b): t) ((c, d): t) = a 
 entry main [n] (xs: [n]i32) : (i64, []i32, i32, i32, i32, i64) =
   let m = loop m = ints.empty for i < n do ints.insert xs[i] (i32.i64 i) m
   let p = loop p = pairs.empty for i < n do pairs.insert (xs[i], i % 2 == 0) () p
-  in (ints.size m, ints.keys m, ints.lookup (-1) 3 m, ints.lookup (-1) 7 m, ints.fold (+) 0 m - (if n > 0 then 1 else 0), pairs.size p + (if n > 0 then 1 else 0))
+  in (ints.size m, ints.keys m, ints.lookup (-1) 3 m, ints.lookup (-1) 7 m,
+    ints.fold (+) 0 m - (if n > 0 then 1 else 0), pairs.size p + (if n > 0 then 1 else 0))

@@ -9,7 +9,8 @@ module derive (O: ord) = {
   def clamp low high x = max low (min high x)
 }
 module by_length = derive { type t = (i64, i32) def compare ((a, _): t) ((b, _): t) = i32.i64 (i64.sgn (a - b)) }
-module ints = { open derive { type t = i32 def compare (a: i32) b = i32.sgn (a - b) } def clamp low high (x: i32) = -(clamp low high x) }
+module ints = { open derive { type t = i32 def compare (a: i32) b = i32.sgn (a - b) } def clamp low high (x: i32) =
+  -(clamp low high x) }
 -- ==
 -- input { 5 [1, 2] } output { -3 2i64 2 true }
 -- input { -5 [2] } output { -1 1i64 2 true }

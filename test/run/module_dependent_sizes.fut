@@ -16,7 +16,8 @@ module m : s = {
   def weigh (xs: [3]i64) = xs[0] + 2 * xs[1] + 3 * xs[2]
 }
 -- ==
--- input { 2i64 } output { [[0i64, 0i64, 0i64], [1i64, 1i64, 1i64]] 1i64 [false] 8i64 [[0i64, 1i64, 2i64], [0i64, 1i64, 2i64]] }
+-- input { 2i64 }
+-- output { [[0i64, 0i64, 0i64], [1i64, 1i64, 1i64]] 1i64 [false] 8i64 [[0i64, 1i64, 2i64], [0i64, 1i64, 2i64]] }
 -- input { 0i64 } output { empty([0][3]i64) 0i64 empty([0]bool) 8i64 empty([0][3]i64) }
 entry main (n: i64) : ([][]i64, i64, []bool, i64, [][]i64) =
   let (p, b) = m.positive (m.upto n)

@@ -1,7 +1,9 @@
 -- Derivatives by dual numbers: one function, parametric in its number type, at two types.
-module type number = { type t val (+) : t -> t -> t val (*) : t -> t -> t val (/) : t -> t -> t val const : f64 -> t val sin : t -> t val exp : t -> t }
+module type number = { type t val (+) : t -> t -> t val (*) : t -> t -> t val (/) : t -> t -> t val const : f64 ->
+  t val sin : t -> t val exp : t -> t }
 module plain : number with t = f64 = { open f64 def const (x: f64) = x }
-module dual (N: number) : { include number val make : N.t -> N.t -> t val value : t -> N.t val slope : t -> N.t val cos : N.t -> N.t } = {
+module dual (N: number) : { include number val make : N.t -> N.t -> t val value : t -> N.t val slope : t ->
+  N.t val cos : N.t -> N.t } = {
   type t = {x: N.t, d: N.t}
   def make x d : t = {x, d}
   def value (a: t) = a.x

@@ -9,7 +9,8 @@ module type table = {
 }
 module table : table = {
   type table [n] 'v = {keys: [n]i32, values: [n]v}
-  def from [u] 'v (p: i32 -> bool) (xs: [u](i32, v)) : ?[n].table [n] v = let (keys, values) = unzip (filter (\(k, _) -> p k) xs) in {keys, values}
+  def from [u] 'v (p: i32 -> bool) (xs: [u](i32, v)) : ?[n].table [n] v = let (keys, values) =
+    unzip (filter (\(k, _) -> p k) xs) in {keys, values}
   def keys [n] 'v (t: table [n] v) : [n]i32 = t.keys
   def values [n] 'v (t: table [n] v) : [n]v = t.values
   def map [n] 'v 'w (f: v -> w) (t: table [n] v) : table [n] w = {keys = t.keys, values = map f t.values}

@@ -1,5 +1,6 @@
 -- A number-theoretic and a complex transform from one parametric module.
-module type roots = { type t val (+) : t -> t -> t val (-) : t -> t -> t val (*) : t -> t -> t val root : i64 -> i64 -> t }
+module type roots = { type t val (+) : t -> t -> t val (-) : t -> t -> t val (*) : t -> t -> t val root : i64 -> i64 ->
+  t }
 module transform (R: roots) = {
   def dft [n] (xs: [n]R.t) (zero: R.t) : [n]R.t =
     map (\k -> foldl (R.+) zero (map2 (\x j -> x R.* R.root n (k * j % n)) xs (iota n))) (iota n)
@@ -12,7 +13,8 @@ module complex_roots : roots with t = (f64, f64) = {
   def (+) ((a, b): t) ((c, d): t) : t = (a f64.+ c, b f64.+ d)
   def (-) ((a, b): t) ((c, d): t) : t = (a f64.- c, b f64.- d)
   def (*) ((a, b): t) ((c, d): t) : t = (f64.(a * c - b * d), f64.(a * d + b * c))
-  def root (n: i64) (k: i64) : t = let angle = -2 f64.* f64.pi f64.* f64.i64 k f64./ f64.i64 n in (f64.cos angle, f64.sin angle)
+  def root (n: i64) (k: i64) : t = let angle = -2 f64.* f64.pi f64.* f64.i64 k f64./ f64.i64 n
+    in (f64.cos angle, f64.sin angle)
 }
 module mod17 : roots with t = i64 = {
   type t = i64
@@ -24,7 +26,8 @@ module mod17 : roots with t = i64 = {
 module c = transform complex_roots
 module m = transform mod17
 -- ==
--- input { [1i64, 2i64, 3i64, 4i64] } output { [10i64, 6i64, 15i64, 7i64] [10f64, -2f64, -2f64, -2f64] [0f64, 2f64, 0f64, -2f64] [4i64, 6i64, 15i64, 15i64] }
+-- input { [1i64, 2i64, 3i64, 4i64] } output { [10i64, 6i64, 15i64, 7i64] [10f64, -2f64, -2f64, -2f64] [0f64, 2f64,
+-- 0f64, -2f64] [4i64, 6i64, 15i64, 15i64] }
 -- input { [5i64] } output { [5i64] [5f64] [0f64] [5i64] }
 entry main [n] (xs: [n]i64) : ([n]i64, [n]f64, [n]f64, [n]i64) =
   let (re, im) = unzip (c.dft (map (\x -> (f64.i64 x, 0)) xs) (0, 0))

@@ -27,4 +27,5 @@ module close = a.near { def distance = 0.5f32 }
 -- input { empty([0]i32) } output { false false 0i64 0i64 0i64 }
 entry main (xs: []i32) : (bool, bool, i64, i64, i64) =
   let c = arrays.of_array xs
-  in (a.ints.member 1 c, a.ints.member 5 c, a.ints.count 1 c, close.count 2.25 (arrays.of_array (map f32.i32 xs)), a.size xs)
+  in (a.ints.member 1 c, a.ints.member 5 c, a.ints.count 1 c, close.count 2.25 (arrays.of_array (map f32.i32 xs)),
+    a.size xs)

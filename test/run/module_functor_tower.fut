@@ -1,7 +1,8 @@
 -- Parametric modules applied to results of parametric modules.
 module type num = { type t val zero : t val succ : t -> t val show : t -> i32 }
 module base : num = { type t = i32 def zero = 0i32 def succ x = x + 1 def show x = x }
-module double (N: num) : num = { type t = (N.t, N.t) def zero = (N.zero, N.zero) def succ (a, b) = (N.succ a, N.succ (N.succ b)) def show (a, b) = N.show a + N.show b }
+module double (N: num) : num = { type t = (N.t, N.t) def zero = (N.zero, N.zero) def succ (a, b) =
+  (N.succ a, N.succ (N.succ b)) def show (a, b) = N.show a + N.show b }
 module d1 = double base
 module d2 = double d1
 module d3 = double (double (double base))

@@ -32,4 +32,5 @@ entry main (k: i32) : ([]i64, []i64, i32) =
   let blinker = map (map (\x -> x)) (copy a.empty with [1, 1] = true with [1, 2] = true with [1, 3] = true)
   let faded = copy b.empty with [1, 1] = 3 with [1, 2] = 3 with [1, 3] = 3
   let where' 'a (p: a -> bool) (w: [5][5]a) = map (.0) (filter (\(_, x) -> p x) (zip (iota 25) (flatten w)))
-  in (where' id (a.run k blinker), where' (>= 3) (b.run (if k == 1 then 0 else if k == 2 then 1 else 0) faded), i32.max 3 (reduce i32.max 0 (flatten (b.run k faded))))
+  in (where' id (a.run k blinker), where' (>= 3) (b.run (if k == 1 then 0 else if k == 2 then 1 else 0) faded),
+    i32.max 3 (reduce i32.max 0 (flatten (b.run k faded))))

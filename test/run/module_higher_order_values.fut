@@ -1,5 +1,6 @@
 -- Members that take and give functions, as arguments of second-order functions and captured in closures.
-module type pipeline = { type^ stage 'a 'b val stage 'a 'b : (a -> b) -> stage a b val run 'a 'b : stage a b -> a -> b val (>>>) 'a 'b 'c : stage a b -> stage b c -> stage a c }
+module type pipeline = { type^ stage 'a 'b val stage 'a 'b : (a -> b) -> stage a b val run 'a 'b : stage a b -> a ->
+  b val (>>>) 'a 'b 'c : stage a b -> stage b c -> stage a c }
 module functions : pipeline = {
   type^ stage 'a 'b = a -> b
   def stage f = f

@@ -17,7 +17,8 @@ module words : keyed with ctx = i64 with key = i32 = {
   def same (a: key) (b: key) = a == b
 }
 module rank (K: keyed_plainly) = {
-  def ranks [n] (c: K.ctx) (ks: [n]K.key) = map (\k -> i64.sum (map (\l -> i64.bool (K.before c l k && !(K.same k l))) ks)) ks
+  def ranks [n] (c: K.ctx) (ks: [n]K.key) =
+    map (\k -> i64.sum (map (\l -> i64.bool (K.before c l k && !(K.same k l))) ks)) ks
   def hashes [n] (c: K.ctx) (ks: [n]K.key) : [n]i64 = map (K.hash c) ks
 }
 module ranked = rank words

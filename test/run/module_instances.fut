@@ -8,4 +8,5 @@ module h : fixed = g
 -- ==
 -- input { [1, 2] } output { [1, 2, 1, 2] 1.5f32 1 [true, true] 7 [2, 1, 2, 1] 2 }
 entry main (xs: [2]i32) : ([4]i32, f32, i32, [2]bool, i32, [4]i32, i32) =
-  (f.twice xs, h.id 1.5, f.first [1, 2, 3], g.twice [true], g.id (+ 2) 5, h.twice (reverse xs), g.first (g.twice (reverse xs)))
+  (f.twice xs, h.id 1.5, f.first [1, 2, 3], g.twice [true], g.id (+ 2) 5, h.twice (reverse xs),
+    g.first (g.twice (reverse xs)))

@@ -14,7 +14,8 @@ module tools (S: seq) = {
   module apply (M: more) = { def g (x: S.t) = S.len (M.f (M.f x)) }
   def start = S.one 7
 }
-module arrays = { type~ t = []i32 def one (x: i32) : t = [x] def join (a: t) (b: t) : t = a ++ b def len (a: t) = length a def sum (a: t) = i32.sum a }
+module arrays = { type~ t = []i32 def one (x: i32) : t = [x] def join (a: t) (b: t) : t = a ++ b def len (a: t) =
+  length a def sum (a: t) = i32.sum a }
 module hidden : seq = arrays
 module functions : { type^ t val one : i32 -> t val join : t -> t -> t val run : t -> i32 -> i32 } = {
   type^ t = i32 -> i32
@@ -23,7 +24,8 @@ module functions : { type^ t val one : i32 -> t val join : t -> t -> t val run :
   def run (f: t) x = f x
 }
 module lines (F: { type^ t val one : i32 -> t val join : t -> t -> t val run : t -> i32 -> i32 }) = {
-  module step (K: { val k : i32 }) = { def line : F.t = F.join (F.one K.k) (F.join (F.one 1) (F.one 2)) def at x = F.run line x }
+  module step (K: { val k : i32 }) = { def line : F.t = F.join (F.one K.k) (F.join (F.one 1) (F.one 2)) def at x =
+    F.run line x }
 }
 module a = build arrays { type~ t = []i32 def v : t = [1, 2, 3] }
 module on_hidden = build hidden
@@ -43,4 +45,5 @@ module s = l.step { def k = 10i32 }
 entry main (xs: []i32) : (i64, i64, []i32, i64, i32, i32, i64, i64, i32) =
   let h = thrice_hidden.repeat (hidden.one 1)
   in (a.size (a.pair xs), b.size (b.pair (hidden.one 9)), thrice.repeat xs, hidden.len h * 7,
-      also.total, also_hidden.total, applied.g xs, length (arrays.join xs t.start), s.at (i32.i64 (length xs) * 2 + 1 + i32.bool (length xs > 0)))
+      also.total, also_hidden.total, applied.g xs, length (arrays.join xs t.start),
+        s.at (i32.i64 (length xs) * 2 + 1 + i32.bool (length xs > 0)))

@@ -55,7 +55,8 @@ module float_field (R: real) : field with t = R.t = {
 module seven = linalg (mod_p { def p = 7i64 })
 module floats = linalg (float_field f64)
 -- ==
--- input { [[0i64, 2i64], [3i64, 4i64]] [1i64, 5i64] } output { [1i64, 4i64] [[3i64, 2i64], [3i64, 0i64]] [1f64, 0.5f64] }
+-- input { [[0i64, 2i64], [3i64, 4i64]] [1i64, 5i64] }
+-- output { [1i64, 4i64] [[3i64, 2i64], [3i64, 0i64]] [1f64, 0.5f64] }
 -- input { [[1i64, 1i64], [1i64, 0i64]] [3i64, 2i64] } output { [2i64, 1i64] [[3i64, 2i64], [2i64, 1i64]] [2f64, 1f64] }
 entry main (a: [2][2]i64) (b: [2]i64) : ([2]i64, [2][2]i64, [2]f64) =
   let x = seven.solve a b

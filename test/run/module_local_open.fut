@@ -1,5 +1,6 @@
 -- M.(e): the members of M are in scope in e, types too; what is bound around it is hidden when M has it.
-module m = { type t = i16 def x = 3i16 def y = 4i16 def (+) (a: t) (b: t) : t = a i16.+ b i16.+ 100 module n = { def x = 9i16 } }
+module m = { type t = i16 def x = 3i16 def y = 4i16 def (+) (a: t) (b: t) : t = a i16.+ b i16.+ 100 module n =
+  { def x = 9i16 } }
 def f (x: i16) (z: i16) = m.(x + y + z : t)
 -- ==
 -- input { 1i16 } output { 208i16 [104i16] 12i16 7i16 113i16 }

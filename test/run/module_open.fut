@@ -1,4 +1,5 @@
--- `open` brings the members of a module, an application or an import into scope and exports them; `local` does not export.
+-- `open` brings the members of a module, an application or an import into scope and exports them; `local` does not
+-- export.
 module type arg = { val k : i32 }
 module f (A: arg) = { def scaled (x: i32) = x * A.k type num = i32 }
 module base = { def a = 1i32 def b = 2i32 }

@@ -24,4 +24,5 @@ def minus = (mod7.neg >-> (mod7.+ 1))
 -- input { 3 [1, 2, 3] } output { 4 [1, 4, 2] 1 6 1 2 5 }
 -- input { 0 [6, 6, 6] } output { 6 [1, 1, 1] 0 3 1 2 1 }
 entry main (x: i32) (cs: [3]i32) : (i32, [3]i32, i32, i32, i32, i32, i32) =
-  (p.eval x 0 cs, p.squares cs, p.sum3 x 4 x i32.% 7, mod7.plus3 x, reduce (mod7.*) 1 cs i32.* 0 + 1, 4 mod7.* 4, minus x)
+  (p.eval x 0 cs, p.squares cs, p.sum3 x 4 x i32.% 7, mod7.plus3 x, reduce (mod7.*) 1 cs i32.* 0 + 1, 4 mod7.* 4,
+    minus x)

@@ -15,7 +15,8 @@ module reader : reader = {
 }
 def digit : reader.reader i32 = reader.bind reader.byte (\c -> reader.pure (i32.u8 c - 48))
 def two_digits = reader.bind digit (\a -> reader.bind digit (\b -> reader.pure (a * 10 + b)))
-def time = reader.bind two_digits (\h -> reader.bind reader.byte (\_ -> reader.bind two_digits (\m -> reader.pure (h, m))))
+def time = reader.bind two_digits (\h ->
+  reader.bind reader.byte (\_ -> reader.bind two_digits (\m -> reader.pure (h, m))))
 -- ==
 -- input { "12:34" } output { 12 34 5i64 }
 -- input { "07:00 " } output { 7 0 5i64 }

@@ -12,4 +12,5 @@ def pair : a.b.c.t i32 = a.b.c.make 3
 -- ==
 -- input { 1 } output { 8 15 3 12 21 13 2 [11, 12] }
 entry main (x: i32) : (i32, i32, i32, i32, i32, i32, i32, [2]i32) =
-  (a.n, a.b.record.deep.number + record.deep.number + 1, pair.0, x a.b.c.<+> 2, (c.<+> 1) 2, (a.b.c.<+>) x 3, a.b.record.f x, map (1 c.<+>) [x, 2])
+  (a.n, a.b.record.deep.number + record.deep.number + 1, pair.0, x a.b.c.<+> 2, (c.<+> 1) 2, (a.b.c.<+>) x 3,
+    a.b.record.f x, map (1 c.<+>) [x, 2])

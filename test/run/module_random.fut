@@ -22,7 +22,8 @@ module type distribution = {
   type shape
   val draw : shape -> engine.rng -> (engine.rng, num.t)
 }
-module uniform_int (D: integral) (E: engine) : distribution with num.t = D.t with engine.rng = E.rng with shape = (D.t, D.t) = {
+module uniform_int (D: integral) (E: engine) : distribution with num.t = D.t with engine.rng = E.rng with shape =
+  (D.t, D.t) = {
   module engine = E
   module num = D
   type shape = (D.t, D.t)
@@ -32,7 +33,8 @@ module uniform_int (D: integral) (E: engine) : distribution with num.t = D.t wit
     let offset = D.i64 (E.int.to_i64 x % width)
     in (rng, D.(low + offset))
 }
-module uniform_real (R: real) (E: engine) : distribution with num.t = R.t with engine.rng = E.rng with shape = (R.t, R.t) = {
+module uniform_real (R: real) (E: engine) : distribution with num.t = R.t with engine.rng = E.rng with shape =
+  (R.t, R.t) = {
   module engine = E
   module num = R
   type shape = (R.t, R.t)

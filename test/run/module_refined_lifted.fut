@@ -7,7 +7,8 @@ module store (P: places) : store with item = i32 with place = P.place = {
   def put [n] (p: place) (_: [n]item) = (P.next p n, P.index p)
   def start = P.first
 }
-module rows = { type place = (i64, i64)  def first: place = (0, 0)  def next ((r, c): place) (k: i64) : place = (r + 1, c + k)  def index (p: place) = p.0 * 100 + p.1 }
+module rows = { type place = (i64, i64)  def first: place = (0, 0)  def next ((r, c): place) (k: i64) : place =
+  (r + 1, c + k)  def index (p: place) = p.0 * 100 + p.1 }
 module s = store rows
 -- ==
 -- input { [1i32, 2i32] [3i32] } output { 0i64 102i64 2i64 3i64 }

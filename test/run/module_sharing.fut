@@ -13,7 +13,8 @@ module mixed = interleave { module left = squares module right = ones }
 module sum = { type item = i32 type result = i64 def collect [n] (xs: [n]i32) : i64 = i64.sum (map i64.i32 xs) }
 module a = run squares sum
 module b = run mixed sum
-module c = run { type item = bool def items i = i % 3 == 0i64 } { type item = bool type result = i32 def collect xs = i32.sum (map i32.bool xs) }
+module c = run { type item = bool def items i = i % 3 == 0i64 } { type item = bool type result = i32 def collect xs =
+  i32.sum (map i32.bool xs) }
 -- ==
 -- input { 4i64 } output { 14i64 3i64 2 }
 -- input { 0i64 } output { 0i64 0i64 0 }

@@ -1,5 +1,6 @@
 -- The state of a loop, the branches of an `if` and the fields of a record may have a size-lifted abstract type.
-module stack : { type~ t val empty : t val push : i32 -> t -> t val pop : t -> t val sum : t -> i32 val size : t -> i64 } = {
+module stack : { type~ t val empty : t val push : i32 -> t -> t val pop : t -> t val sum : t -> i32 val size : t ->
+  i64 } = {
   type~ t = []i32
   def empty : t = []
   def push (x: i32) (s: t) : t = [x] ++ s

@@ -1,4 +1,5 @@
--- A size parameter of a module's function is found where the type shows it only through an operation: a power, a call, a product, a sum.
+-- A size parameter of a module's function is found where the type shows it only through an operation: a power, a call,
+-- a product, a sum.
 
 -- ==
 -- entry: levels

@@ -23,4 +23,5 @@ module by_two = merge_sort (lexicographic (reversed i32) f32)
 -- input { [5] } output { [5] [5] [0i64] true true }
 entry main [n] (xs: [n]i32) : ([n]i32, [n]i32, [n]i64, bool, bool) =
   let keyed = map2 (\x i -> ((x, -f32.i64 i), i)) xs (iota n)
-  in (up.sort xs, down.sort xs, map (.1) (by_two.sort_by_key (.0) keyed), up.is_sorted (up.sort xs), up.is_sorted (xs ++ [0]) || n == 0 || n == 1)
+  in (up.sort xs, down.sort xs, map (.1) (by_two.sort_by_key (.0) keyed), up.is_sorted (up.sort xs),
+    up.is_sorted (xs ++ [0]) || n == 0 || n == 1)

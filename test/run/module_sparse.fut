@@ -11,11 +11,14 @@ module type sparse = {
 module coo (R: numeric) : sparse with elem = R.t = {
   type elem = R.t
   type~ mat [n] [m] = {rows: [n](), columns: [m](), entries: [](i64, i64, elem)}
-  def from_coo [n] [m] [k] (rows: [n]()) (columns: [m]()) (entries: [k](i64, i64, elem)) : mat [n] [m] = {rows, columns, entries}
+  def from_coo [n] [m] [k] (rows: [n]()) (columns: [m]()) (entries: [k](i64, i64, elem)) : mat [n] [m] =
+    {rows, columns, entries}
   def mul [n] [m] (a: mat [n] [m]) (x: [m]elem) : [n]elem =
-    reduce_by_index (replicate n (R.i32 0)) (R.+) (R.i32 0) (map (.0) a.entries) (map (\(_, j, v) -> v R.* x[j]) a.entries)
+    reduce_by_index (replicate n (R.i32 0)) (R.+) (R.i32 0) (map (.0) a.entries)
+      (map (\(_, j, v) -> v R.* x[j]) a.entries)
   def dense [n] [m] (a: mat [n] [m]) : [n][m]elem =
-    reduce_by_index_2d (replicate n (replicate m (R.i32 0))) (R.+) (R.i32 0) (map (\(i, j, _) -> (i, j)) a.entries) (map (.2) a.entries)
+    reduce_by_index_2d (replicate n (replicate m (R.i32 0))) (R.+) (R.i32 0) (map (\(i, j, _) -> (i, j)) a.entries)
+      (map (.2) a.entries)
   def nonzeros [n] [m] (a: mat [n] [m]) : i64 = length a.entries
   def add [n] [m] (a: mat [n] [m]) (b: mat [n] [m]) : mat [n] [m] = 
     {rows = a.rows, columns = a.columns, entries = a.entries ++ b.entries}

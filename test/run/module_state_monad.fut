@@ -4,7 +4,8 @@ module type monad = {
   val pure 'a : a -> m a
   val bind 'a 'b : m a -> (a -> m b) -> m b
 }
-module state (S: { type t }) : { include monad val get : m S.t val put : S.t -> m () val run 'a : m a -> S.t -> (a, S.t) } = {
+module state (S: { type t }) : { include monad val get : m S.t val put : S.t -> m () val run 'a : m a -> S.t ->
+  (a, S.t) } = {
   type^ m 'a = S.t -> (a, S.t)
   def pure 'a (x: a) : m a = \s -> (x, s)
   def bind 'a 'b (p: m a) (f: a -> m b) : m b = \s -> let (x, s) = p s in f x s

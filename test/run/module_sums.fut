@@ -1,5 +1,6 @@
 -- Sum types in modules: hidden ones are made and taken apart by their module, shown ones by anybody.
-module option : { type option 'a val some 'a : a -> option a val none 'a : option a val or 'a : a -> option a -> a val map 'a 'b : (a -> b) -> option a -> option b } = {
+module option : { type option 'a val some 'a : a -> option a val none 'a : option a val or 'a : a -> option a ->
+  a val map 'a 'b : (a -> b) -> option a -> option b } = {
   type option 'a = #some a | #none
   def some 'a (x: a) : option a = #some x
   def none 'a : option a = #none

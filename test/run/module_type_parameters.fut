@@ -1,5 +1,6 @@
 -- Abstract types with several parameters, `with` refinements that permute them, and types built from them.
-module type bimap = { type t 'a 'b val make 'a 'b : a -> b -> t a b val swap 'a 'b : t a b -> t b a val map 'a 'b 'c : (a -> c) -> t a b -> t c b val fst 'a 'b : t a b -> a }
+module type bimap = { type t 'a 'b val make 'a 'b : a -> b -> t a b val swap 'a 'b : t a b ->
+  t b a val map 'a 'b 'c : (a -> c) -> t a b -> t c b val fst 'a 'b : t a b -> a }
 module pair : bimap with t 'x 'y = (y, x) = {
   type t 'a 'b = (b, a)
   def make a b = (b, a)

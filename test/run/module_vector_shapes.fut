@@ -65,5 +65,6 @@ module p8 = products eight
 -- input { 0 } output { 0 0 [0, 1, 4, 9, 16, 25, 36] 8i64 7i64 36 49 }
 entry main (k: i32) : (i32, i32, []i32, i64, i64, i32, i32) =
   let ks = seven.map (const k) p7.squares
-  in (p7.dot ks p7.squares, p8.dot (eight.make (const (k * k))) p8.squares, seven.to_array p7.squares, eight.length, seven.length,
+  in (p7.dot ks p7.squares, p8.dot (eight.make (const (k * k))) p8.squares, seven.to_array p7.squares, eight.length,
+    seven.length,
       seven.at 6 p7.squares, eight.at 7 p8.squares)

@@ -8,4 +8,5 @@ type either = #left i32 | #right i64
 def value (x: either) : i64 = match x case #left a -> i64.i32 a case #right b -> b
 
 entry turned [m] (xs: [m]i32) =
-  map value (loop y = copy (loop z = copy (map (\x -> (#left x : either)) xs) for i < m do reverse z) for j < 2 do reverse y)
+  map value (loop y = copy (loop z = copy (map (\x -> (#left x : either)) xs) for i < m do reverse z) for j < 2
+    do reverse y)

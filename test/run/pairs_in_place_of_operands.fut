@@ -1,4 +1,5 @@
--- The results of a scan or a map of pairs are in two places, though both could be in that of an operand and the second is wanted there.
+-- The results of a scan or a map of pairs are in two places, though both could be in that of an operand and the second
+-- is wanted there.
 -- ==
 -- entry: second_first
 -- input { [150i64, 275i64, 5i64] } output { [150i64, 425i64, 430i64] }

@@ -1,4 +1,5 @@
--- Each numeric module has what its module type asks for, also through a parametric module, and its types are known outside.
+-- Each numeric module has what its module type asks for, also through a parametric module, and its types are known
+-- outside.
 -- ==
 -- entry: main
 -- input { 3i64 } output { [6i64, 6i64, 6i64, 6i64, 6i64, 6i64, 6i64, 6i64, 6i64, 6i64, 6i64] }
@@ -7,7 +8,8 @@
 
 -- ==
 -- entry: bits
--- input { 5i64 } output { [2i32, 2i32, 2i32, 2i32, 2i32, 2i32, 2i32, 2i32] [8i32, 16i32, 32i32, 64i32, 8i32, 16i32, 32i32, 64i32] }
+-- input { 5i64 }
+-- output { [2i32, 2i32, 2i32, 2i32, 2i32, 2i32, 2i32, 2i32] [8i32, 16i32, 32i32, 64i32, 8i32, 16i32, 32i32, 64i32] }
 
 -- ==
 -- entry: halves
@@ -50,7 +52,8 @@ module w32 = triangle f32
 module w64 = triangle f64
 
 entry main (n: i64) : [11]i64 =
-  [t8.upto n, t16.upto n, t32.upto n, t64.upto n, v8.upto n, v16.upto n, v32.upto n, v64.upto n, w16.upto n, w32.upto n, w64.upto n]
+  [t8.upto n, t16.upto n, t32.upto n, t64.upto n, v8.upto n, v16.upto n, v32.upto n, v64.upto n, w16.upto n, w32.upto n,
+    w64.upto n]
 
 module counter (M: integral) = {
   def count (x: i64) : i32 = M.popc (M.i64 x)
@@ -78,7 +81,8 @@ module h32 = half_of f32
 module h64 = half_of f64
 
 entry halves (x: i64) : ([3]f64, [3]i32, [3]bool) =
-  ([h16.half x, h32.half x, h64.half x], [f16.num_bits, f32.num_bits, f64.num_bits], [h16.same x, h32.same x, h64.same x])
+  ([h16.half x, h32.half x, h64.half x], [f16.num_bits, f32.num_bits, f64.num_bits],
+    [h16.same x, h32.same x, h64.same x])
 
 module truth_of (M: from_prim with t = bool) = { def of (x: i64) = M.i64 x }
 module truths = truth_of bool

@@ -66,7 +66,8 @@ module type soacs = {
   val hist 'a [n]: (a -> a -> a) -> a -> (k: i64) -> [n]i64 -> [n]a -> *[k]a
   val reduce_by_index 'a [k] [n]: *[k]a -> (a -> a -> a) -> a -> [n]i64 -> [n]a -> *[k]a
   val reduce_by_index_2d 'a [k] [l] [n]: *[k][l]a -> (a -> a -> a) -> a -> [n](i64, i64) -> [n]a -> *[k][l]a
-  val reduce_by_index_3d 'a [k] [l] [o] [n]: *[k][l][o]a -> (a -> a -> a) -> a -> [n](i64, i64, i64) -> [n]a -> *[k][l][o]a
+  val reduce_by_index_3d 'a [k] [l] [o] [n]: *[k][l][o]a -> (a -> a -> a) -> a -> [n](i64, i64, i64) -> [n]a ->
+    *[k][l][o]a
   val all [n] 'a: (a -> bool) -> [n]a -> bool
   val any [n] 'a: (a -> bool) -> [n]a -> bool
   val scatter 't [k] [n]: *[k]t -> [n]i64 -> [n]t -> *[k]t

@@ -59,5 +59,6 @@ entry dot (xs: []i32) (ys: []i32) = product xs ys
 entry trace xss = diagonal xss
 entry numbers n = fibonacci n [1, 1]
 entry alternate (xs: []i32) =
-  let go (i: i64) (rest: []i32) : i32 = if length rest == 0 then 0 else if i % 2 == 0 then rest[0] + go (i + 1) rest[1:] else go (i + 1) rest[1:] - rest[0]
+  let go (i: i64) (rest: []i32) : i32 = if length rest == 0 then 0 else if i % 2 == 0 then rest[0] + go (i + 1) rest[1:]
+    else go (i + 1) rest[1:] - rest[0]
   in if go 0 xs == plus xs then 9 else -1

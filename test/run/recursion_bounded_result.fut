@@ -1,4 +1,5 @@
--- A function that calls itself, and whose result is no larger than what it was given: nobody is told so before the call.
+-- A function that calls itself, and whose result is no larger than what it was given: nobody is told so before the
+-- call.
 def applied 'a 'b (f: a -> b) (x: a) (n: i32) : b = if n == 0 then f x else applied f x (n - 1)
 -- ==
 -- entry: fresh

@@ -1,4 +1,5 @@
--- Functions whose bodies are checked after their signatures, with parameters and results of abstract types: recursion, direct and mutual.
+-- Functions whose bodies are checked after their signatures, with parameters and results of abstract types: recursion,
+-- direct and mutual.
 -- ==
 -- entry: main
 -- input { 0i32 } output { 3i32 2i32 }

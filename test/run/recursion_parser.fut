@@ -1,4 +1,5 @@
--- Recursive descent over a string: sums of products of numbers and parentheses; each function gives a value and where it stopped.
+-- Recursive descent over a string: sums of products of numbers and parentheses; each function gives a value and where
+-- it stopped.
 -- ==
 -- input { "1+2*3" } output { 7i64 }
 -- input { "(1+2)*3" } output { 9i64 }

@@ -1,5 +1,5 @@
--- What is added to the result of a call, or joined with it by another operator for which order is nothing, is handed down: such calls
--- are loops and may be as many as one likes.
+-- What is added to the result of a call, or joined with it by another operator for which order is nothing, is handed
+-- down: such calls are loops and may be as many as one likes.
 -- ==
 -- entry: below
 -- input { 0i64 } output { 0i64 }
@@ -103,5 +103,6 @@ def checked [n] (i: i64) (xs: [n]i64) (by: i64) : i64 = if i == n then 0 else ch
 entry afterwards [n] (xs: [n]i64) (by: i64) = checked 0 xs by
 
 -- Sums of floats keep their order: 1 + (2^24 + (-2^24 + 0)).
-def floats (n: i64) : f32 = if n == 0 then 0 else (if n == 3 then 1 else if n == 2 then 16777216 else -16777216) + floats (n - 1)
+def floats (n: i64) : f32 = if n == 0 then 0
+  else (if n == 3 then 1 else if n == 2 then 16777216 else -16777216) + floats (n - 1)
 entry in_order (n: i64) = floats n

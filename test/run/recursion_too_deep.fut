@@ -1,5 +1,5 @@
--- More open calls than there may be: an error, and no overflow of the stack. (A difference is not handed down, as sums are: `recursion_sums.fut`;
--- nor is a sum that has no end.)
+-- More open calls than there may be: an error, and no overflow of the stack. (A difference is not handed down, as sums
+-- are: `recursion_sums.fut`; nor is a sum that has no end.)
 -- ==
 -- entry: main
 -- input { 9000i64 } output { 0i64 }

@@ -6,7 +6,8 @@
 -- input { empty([2][0]f64) } output { -f64.inf 0i64 }
 entry largest [n][m] (u: [n][m]f64) : (f64, i64) =
   let differences = map (map (\x -> f64.abs (x - 1))) u
-  in (f64.maximum (flatten differences), i64.sum (map (\row -> if f64.sum row > 4 then 1 else 0) u) + (if n * m > 0 then 1 else 0))
+  in (f64.maximum (flatten differences), i64.sum (map (\row -> if f64.sum row > 4 then 1 else 0) u) + (if n * m > 0
+    then 1 else 0))
 
 -- Not commutative: the order counts.
 -- ==

@@ -9,7 +9,8 @@ entry first (n: i64) : i64 =
 -- input { 1i64 } output { 1i64 }
 -- input { 0i64 } output { 0i64 }
 
-entry last (n: i64) (m: i64) (k: i64) : i64 = i64.sum (drop k (flatten (tabulate n (\i -> tabulate m (\j -> i * m + j)))))
+entry last (n: i64) (m: i64) (k: i64) : i64 =
+  i64.sum (drop k (flatten (tabulate n (\i -> tabulate m (\j -> i * m + j)))))
 -- ==
 -- entry: last
 -- input { 2i64 3i64 4i64 } output { 9i64 }

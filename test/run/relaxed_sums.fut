@@ -1,5 +1,5 @@
--- Reductions of floats that `--float relaxed` may compute in parts: sums, differences, products, extremes, several at once, none at all.
--- The numbers are such that every order gives the same result.
+-- Reductions of floats that `--float relaxed` may compute in parts: sums, differences, products, extremes, several at
+-- once, none at all. The numbers are such that every order gives the same result.
 
 entry numbers (first: i64) (last: i64) : []f64 = map f64.i64 (first...last)
 entry smalls (n: i64) : []f32 = map f32.i64 (0...n)
@@ -10,7 +10,8 @@ entry ones (n: i64) : []f64 = map (\i -> if i < 4i64 then 2 else 1) (0...n)
 -- input { empty([0]f64) } output { 0.0 }
 -- input { [1.5] } output { 1.5 }
 -- input { [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0] } output { 136.0 }
--- input { [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, -3.5] } output { 149.5 }
+-- input { [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0, 14.0, 15.0, 16.0, 17.0, -3.5] }
+-- output { 149.5 }
 entry sum [n] (xs: [n]f64) : f64 = f64.sum xs
 
 -- ==

@@ -1,5 +1,5 @@
--- Rows whose size is known only when they are there: a coercion says what it must be, and is checked for every row, in operators
--- of reduce and scan, in loops and in branches.
+-- Rows whose size is known only when they are there: a coercion says what it must be, and is checked for every row, in
+-- operators of reduce and scan, in loops and in branches.
 -- ==
 -- entry: rows
 -- input { 2i64 [[1i32, 0i32, 3i32], [0i32, 5i32, 6i32]] } output { [[1i32, 3i32], [5i32, 6i32]] }

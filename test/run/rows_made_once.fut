@@ -23,12 +23,15 @@ entry scans_of_scans [n][m] (xs: [n][m]i64) : [n][m]i64 = map (scan (*) 1) (map 
 -- input { 3i64 empty([0][0]i64) } output { empty([0]i64) }
 entry loops [n][m] (k: i64) (xs: [n][m]i64) : [n]i64 =
   let rows = map (\r -> loop r for i < k do map2 (\a b -> if a > b then a else a + i + 1) r (rotate 1 r)) xs
-  in map (\r -> reduce (+) 0 (map2 (\a b -> i64.max a b) r (reverse r))) rows |> map2 (\r s -> if k == 0 then i64.sum r else s) xs
+  in map (\r -> reduce (+) 0 (map2 (\a b -> i64.max a b) r (reverse r))) rows
+    |> map2 (\r s -> if k == 0 then i64.sum r else s) xs
 
 -- The rows of three dimensions; another reader keeps them all.
 -- ==
 -- entry: deep
--- input { [[[1i64, 2i64], [3i64, 4i64]], [[5i64, 6i64], [7i64, 8i64]]] } output { [[4i64, 10i64], [16i64, 22i64]] [[1i64, 3i64], [5i64, 7i64]] }
+-- input { [[[1i64, 2i64], [3i64, 4i64]], [[5i64, 6i64], [7i64, 8i64]]] }
+-- output { [[4i64, 10i64], [16i64, 22i64]] [[1i64, 3i64], [5i64, 7i64]] }
 -- input { empty([1][0][2]i64) } output { empty([1][0]i64) empty([1][0]i64) }
 entry deep [n][m][l] (xs: [n][m][l]i64) : ([n][m]i64, [n][m]i64) =
-  (map (map i64.sum) (map (map (scan (+) 0)) xs), let kept = map (map (scan (+) 0)) xs in map2 (map2 (\r s -> if l > 0 && i64.sum r >= 0 then s[0] else 0)) kept kept)
+  (map (map i64.sum) (map (map (scan (+) 0)) xs), let kept = map (map (scan (+) 0)) xs
+    in map2 (map2 (\r s -> if l > 0 && i64.sum r >= 0 then s[0] else 0)) kept kept)

@@ -1,5 +1,5 @@
--- Rows made by loops that may fail, by scans, by branches and by maps after sums, let-bound and read by maps of the same
--- outer width: one row is there at a time.
+-- Rows made by loops that may fail, by scans, by branches and by maps after sums, let-bound and read by maps of the
+-- same outer width: one row is there at a time.
 
 -- The element at `order[i]` is the mean of two that are there already.
 def bridge [steps] (order: [steps]i64) (z: [steps]f64) : [steps]f64 =
@@ -46,7 +46,8 @@ entry zipped [paths][steps] (order: [steps]i64) (strikes: [paths]f64) (z: [paths
 -- entry: two_readers
 -- input { [1i64, 2i64, 0i64] [[1f64, 2f64, 3f64], [0f64, 0f64, 0f64]] 1i64 }
 -- output { [11.5f64, 3f64] [5.5f64, 1f64] [1f64, 1f64, 1f64] }
-entry two_readers [paths][steps] (order: [steps]i64) (z: [paths][steps]f64) (i: i64) : ([paths]f64, [paths]f64, [steps]f64) =
+entry two_readers [paths][steps] (order: [steps]i64) (z: [paths][steps]f64) (i: i64)
+  : ([paths]f64, [paths]f64, [steps]f64) =
   let walks = map (bridge order) z
   let kept = map (bridge order) z
   in (map f64.sum walks, map f64.maximum walks, kept[i])
@@ -64,7 +65,8 @@ entry two_rows [n][m] (xs: [n][m]i64) : [n]i64 =
 -- Elements that are read twice and cost more than a row; matrices are rows as well.
 -- ==
 -- entry: normalised
--- input { [[1f64, 4f64, 4f64], [16f64, 0f64, 16f64]] } output { [[0.20000000000000001f64, 0.40000000000000002f64, 0.40000000000000002f64], [0.5f64, 0f64, 0.5f64]] }
+-- input { [[1f64, 4f64, 4f64], [16f64, 0f64, 16f64]] }
+-- output { [[0.20000000000000001f64, 0.40000000000000002f64, 0.40000000000000002f64], [0.5f64, 0f64, 0.5f64]] }
 -- input { empty([0][3]f64) } output { empty([0][3]f64) }
 -- input { empty([1][0]f64) } output { empty([1][0]f64) }
 entry normalised [n][m] (xs: [n][m]f64) : [n][m]f64 =
@@ -83,7 +85,8 @@ entry matrices [n][m][l] (xs: [n][m][l]i64) : [n][l]i64 =
 -- Products of matrices keep the rows together.
 -- ==
 -- entry: products
--- input { [[1i64, 2i64], [3i64, 4i64]] [[0i64, 1i64], [1i64, 1i64]] [[1i64, 0i64], [2i64, 1i64]] } output { [11i64, 25i64] }
+-- input { [[1i64, 2i64], [3i64, 4i64]] [[0i64, 1i64], [1i64, 1i64]] [[1i64, 0i64], [2i64, 1i64]] }
+-- output { [11i64, 25i64] }
 entry products [n][m][l][k] (a: [n][m]i64) (b: [m][l]i64) (c: [l][k]i64) : [n]i64 =
   let product x y = map (\r -> map (\s -> reduce (+) 0 (map2 (*) r s)) (transpose y)) x
   in map i64.sum (product (product a b) c) |> map2 (\r s -> if length r == 7 then 0 else s) a

@@ -8,7 +8,8 @@
 -- random input { [3][9]f64 [9]f64 } auto output
 -- random input { [4][9]f64 [9]f64 } auto output
 -- random input { [9][10]f64 [10]f64 } auto output
--- input { [[1e16, 1.0, -1e16], [1.0, 1e16, -1e16], [-1e16, 1e16, 1.0], [1.0, 1.0, 1.0], [1e16, -1e16, 3.0]] [1.0, 1.0, 1.0] } output { [0.0, 0.0, 1.0, 3.0, 3.0] }
+-- input { [[1e16, 1.0, -1e16], [1.0, 1e16, -1e16], [-1e16, 1e16, 1.0], [1.0, 1.0, 1.0], [1e16, -1e16, 3.0]] [1.0, 1.0,
+-- 1.0] } output { [0.0, 0.0, 1.0, 3.0, 3.0] }
 entry product [n][m] (a: [n][m]f64) (x: [m]f64) : [n]f64 = map (\row -> f64.sum (map2 (*) row x)) a
 
 -- Several sums of one row, and numbers of other types.
@@ -16,7 +17,8 @@ entry product [n][m] (a: [n][m]f64) (x: [m]f64) : [n]f64 = map (\row -> f64.sum 
 -- entry: moments
 -- random input { [6][23]f32 } auto output
 -- random input { [8][8]f32 } auto output
-entry moments [n][m] (a: [n][m]f32) : ([n]f32, [n]f32, [n]f32) = unzip3 (map (\r -> (f32.sum r, f32.sum (map (\x -> x * x) r), f32.product r)) a)
+entry moments [n][m] (a: [n][m]f32) : ([n]f32, [n]f32, [n]f32) =
+  unzip3 (map (\r -> (f32.sum r, f32.sum (map (\x -> x * x) r), f32.product r)) a)
 
 -- ==
 -- entry: halves
@@ -39,13 +41,15 @@ entry odd_count [m] (a: [7][m]f64) : [7]f64 = map (\r -> loop s = 0 for x in r d
 -- entry: spread
 -- random input { [2][5][17]f64 } auto output
 -- random input { [1][4][1]f64 } auto output
-entry spread [k][n][m] (a: [k][n][m]f64) : [k][n]f64 = map (map (\r -> let mean = f64.sum r / f64.i64 m in f64.sum (map (\x -> (x - mean) * (x - mean)) r))) a
+entry spread [k][n][m] (a: [k][n][m]f64) : [k][n]f64 =
+  map (map (\r -> let mean = f64.sum r / f64.i64 m in f64.sum (map (\x -> (x - mean) * (x - mean)) r))) a
 
 -- Whatever decides along the way.
 -- ==
 -- entry: decided
 -- random input { [9][14]f64 [14]bool } auto output
-entry decided [n][m] (a: [n][m]f64) (keep: [m]bool) : [n]f64 = map (\r -> loop s = 0 for j < m do if keep[j] then s + r[j] else s) a
+entry decided [n][m] (a: [n][m]f64) (keep: [m]bool) : [n]f64 =
+  map (\r -> loop s = 0 for j < m do if keep[j] then s + r[j] else s) a
 
 -- The result may be the argument's memory.
 -- ==
@@ -80,4 +84,5 @@ entry filtered [n][m] (a: [n][m]f64) : [n][m]f64 =
 -- entry: scanned
 -- random input { [6][13]f32 } auto output
 -- random input { [4][2]f32 } auto output
-entry scanned [n][m] (a: [n][m]f32) : ([n][m]f32, [n]f32) = unzip (map (\r -> (scan (+) 0 r, reduce f32.min f32.inf r)) a)
+entry scanned [n][m] (a: [n][m]f32) : ([n][m]f32, [n]f32) =
+  unzip (map (\r -> (scan (+) 0 r, reduce f32.min f32.inf r)) a)

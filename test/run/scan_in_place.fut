@@ -11,7 +11,8 @@ entry flattened [n] [m] (xs: [n][m]i64) : []i64 = scan (+) 0 (flatten (map (map 
 -- input { [1i64, 2i64, 3i64, 1i64] } output { [2i64, 7i64, 13i64, 20i64] }
 -- input { [5i64] } output { [5i64] }
 -- input { empty([0]i64) } output { empty([0]i64) }
-entry twice [n] (xs: [n]i64) : [n]i64 = scan (+) 0 (map2 (+) (map (\x -> if x > 5 then 1 else 0) xs) (scan (+) 0 (rotate 1 xs)))
+entry twice [n] (xs: [n]i64) : [n]i64 = scan (+) 0
+  (map2 (+) (map (\x -> if x > 5 then 1 else 0) xs) (scan (+) 0 (rotate 1 xs)))
 
 -- Two results of one scan; the second element is computed from what the first one replaces.
 -- ==
@@ -55,7 +56,8 @@ entry later [n] (xs: [n]i64) : ([n]i64, i64) =
 -- ==
 -- entry: rows
 -- input { [[1i64, 2i64], [3i64, 4i64], [5i64, 6i64]] } output { [[2i64, 1i64], [5i64, 5i64], [11i64, 10i64]] }
-entry rows [n] (xs: [n][2]i64) : [n][2]i64 = scan (\a b -> [a[1] + b[0], a[0] + b[1]]) [0, 0] (map reverse (map reverse xs)) |> map reverse
+entry rows [n] (xs: [n][2]i64) : [n][2]i64 =
+  scan (\a b -> [a[1] + b[0], a[0] + b[1]]) [0, 0] (map reverse (map reverse xs)) |> map reverse
 
 -- In a loop: from round to round in one place.
 -- ==

@@ -1,4 +1,5 @@
--- An anonymous size of a parameter is whatever the body makes of it: here both arrays have one size, or a size is a constant.
+-- An anonymous size of a parameter is whatever the body makes of it: here both arrays have one size, or a size is a
+-- constant.
 def add (xs: []i64) (ys: []i64) = map2 (+) xs ys
 def first_three (xs: []i64) : [3]i64 = xs
 def rows (f: []i64 -> i64) (xss: [][]i64) = map f xss

@@ -1,4 +1,5 @@
--- A map over nothing makes no rows, so nothing checks their size; code that comes later and makes an array of that size does.
+-- A map over nothing makes no rows, so nothing checks their size; code that comes later and makes an array of that size
+-- does.
 -- ==
 -- entry: dropped replicated
 -- input { 2i64 } output { 3i64 1i64 }

@@ -1,4 +1,5 @@
--- Sizes that are no polynomials are what the expression says: equal when written alike up to arithmetic, computed where they are compared.
+-- Sizes that are no polynomials are what the expression says: equal when written alike up to arithmetic, computed where
+-- they are compared.
 def half (n: i64) : i64 = n / 2
 def halves (n: i64) : [half n]i64 = iota (half n)
 def squares (k: i32) : [i64.i32 (k * k)]i32 = replicate (i64.i32 (k * k)) k
@@ -15,7 +16,8 @@ entry main (n: i64) = map2 (+) (halves n) (iota (half n))
 -- input { 4i64 [1i32, 2i32] } output { [2i32, 4i32] }
 -- input { 0i64 empty([0]i32) } output { empty([0]i32) }
 -- input { 4i64 [1i32, 2i32, 3i32] } error: cannot match shape
-entry coerced (n: i64) (xs: []i32) = let ys = xs :> [half n]i32 in map2 (+) ys (map i32.i64 (halves n) |> map (\x -> ys[x]))
+entry coerced (n: i64) (xs: []i32) = let ys = xs :> [half n]i32
+  in map2 (+) ys (map i32.i64 (halves n) |> map (\x -> ys[x]))
 -- ==
 -- entry: parameter
 -- input { 5i64 [1i32, 2i32] } output { [1i32, 2i32] }

@@ -1,4 +1,5 @@
--- Sizes introduced in every place that has them: parameters, let, local functions, abbreviations with and without arguments, loops.
+-- Sizes introduced in every place that has them: parameters, let, local functions, abbreviations with and without
+-- arguments, loops.
 type vec [n] 't = [n]t
 type square [n] = vec [n] (vec [n] i64)
 type~ bag 't = vec [] t

@@ -1,4 +1,5 @@
--- Exclusive scans: shifted by one, the neutral element first; operators that do not commute, tuples, rows, fused producers.
+-- Exclusive scans: shifted by one, the neutral element first; operators that do not commute, tuples, rows, fused
+-- producers.
 -- ==
 -- entry: sums
 -- input { empty([0]i32) } output { empty([0]i32) }

@@ -1,10 +1,12 @@
--- Joined arrays of different sizes with their sizes, flags and offsets; results beside the arrays; elements that are rows or tuples.
+-- Joined arrays of different sizes with their sizes, flags and offsets; results beside the arrays; elements that are
+-- rows or tuples.
 -- ==
 -- entry: multiples
 -- input { empty([0]i64) } output { empty([0]i64) empty([0]bool) empty([0]i64) empty([0]i64) empty([0]i64) }
 -- input { [0i64, 0i64] } output { [0i64, 0i64] empty([0]bool) [0i64, 0i64] empty([0]i64) [0i64, 0i64] }
 -- input { [2i64, 0i64, 3i64] }
--- output { [2i64, 0i64, 3i64] [true, false, true, false, false] [0i64, 2i64, 2i64] [0i64, 10i64, 0i64, 10i64, 20i64] [4i64, 0i64, 9i64] }
+-- output { [2i64, 0i64, 3i64] [true, false, true, false, false] [0i64, 2i64, 2i64] [0i64, 10i64, 0i64, 10i64, 20i64]
+-- [4i64, 0i64, 9i64] }
 
 -- ==
 -- entry: rows
@@ -13,7 +15,8 @@
 
 -- ==
 -- entry: kept
--- input { [[2i64, 0i64, -3i64], [-1i64, -1i64, -2i64], [-5i64, 6i64, -7i64]] } output { [2i64, 0i64, 1i64] [2i64, 0i64, 6i64] }
+-- input { [[2i64, 0i64, -3i64], [-1i64, -1i64, -2i64], [-5i64, 6i64, -7i64]] }
+-- output { [2i64, 0i64, 1i64] [2i64, 0i64, 6i64] }
 -- input { empty([0][3]i64) } output { empty([0]i64) empty([0]i64) }
 -- input { empty([2][0]i64) } output { [0i64, 0i64] empty([0]i64) }
 

@@ -1,13 +1,15 @@
 -- Histograms in two and three dimensions: a place is outside if one of its indices is; rows as elements.
 -- ==
 -- entry: planes
--- input { 2i64 2i64 [0i64, 1i64, 0i64, -1i64, 0i64, 2i64] [1i64, 0i64, 1i64, 0i64, 2i64, 0i64] [1i32, 2i32, 3i32, 4i32, 5i32, 6i32] } output { [[0i32, 4i32], [2i32, 0i32]] }
+-- input { 2i64 2i64 [0i64, 1i64, 0i64, -1i64, 0i64, 2i64] [1i64, 0i64, 1i64, 0i64, 2i64, 0i64] [1i32, 2i32, 3i32, 4i32,
+-- 5i32, 6i32] } output { [[0i32, 4i32], [2i32, 0i32]] }
 -- input { 0i64 3i64 [0i64] [0i64] [1i32] } output { empty([0][3]i32) }
 -- input { 1i64 0i64 [0i64] [0i64] [1i32] } output { empty([1][0]i32) }
 
 -- ==
 -- entry: spaces
--- input { [0i64, 1i64, 1i64, 0i64, 1i64] [0i64, 1i64, 1i64, 2i64, 1i64] [1i64, 0i64, 0i64, 0i64, -1i64] [1i32, 2i32, 3i32, 4i32, 5i32] } output { [[[10i32, 11i32], [10i32, 10i32]], [[10i32, 10i32], [15i32, 10i32]]] }
+-- input { [0i64, 1i64, 1i64, 0i64, 1i64] [0i64, 1i64, 1i64, 2i64, 1i64] [1i64, 0i64, 0i64, 0i64, -1i64] [1i32, 2i32,
+-- 3i32, 4i32, 5i32] } output { [[[10i32, 11i32], [10i32, 10i32]], [[10i32, 10i32], [15i32, 10i32]]] }
 
 -- ==
 -- entry: rows

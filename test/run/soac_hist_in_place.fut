@@ -1,12 +1,15 @@
--- Operators of histograms on rows that read more of the old row than they write at a time, exchange rows, or give the element.
+-- Operators of histograms on rows that read more of the old row than they write at a time, exchange rows, or give the
+-- element.
 -- ==
 -- entry: mirrored
--- input { 2i64 [0i64, 0i64, 1i64] [[1i32, 2i32, 3i32], [10i32, 20i32, 30i32], [5i32, 6i32, 7i32]] } output { [[13i32, 22i32, 31i32], [5i32, 6i32, 7i32]] }
+-- input { 2i64 [0i64, 0i64, 1i64] [[1i32, 2i32, 3i32], [10i32, 20i32, 30i32], [5i32, 6i32, 7i32]] }
+-- output { [[13i32, 22i32, 31i32], [5i32, 6i32, 7i32]] }
 -- input { 0i64 [0i64] [[1i32]] } output { empty([0][1]i32) }
 
 -- ==
 -- entry: exchanged
--- input { [1i64, 1i64, 1i64] [[1i32, 2i32], [3i32, 4i32], [5i32, 6i32]] [[10i32, 20i32], [30i32, 40i32], [50i32, 60i32]] } output { [[0i32, 0i32], [36i32, 48i32]] [[0i32, 0i32], [63i32, 84i32]] }
+-- input { [1i64, 1i64, 1i64] [[1i32, 2i32], [3i32, 4i32], [5i32, 6i32]] [[10i32, 20i32], [30i32, 40i32], [50i32,
+-- 60i32]] } output { [[0i32, 0i32], [36i32, 48i32]] [[0i32, 0i32], [63i32, 84i32]] }
 
 -- ==
 -- entry: newest
@@ -51,4 +54,5 @@ entry running [n] [m] (is: [n]i64) (xs: [n][m]i32) : [1][m]i32 =
   hist (\a b -> if and (map (== 0) a) then b else scan (+) 0 (map2 (+) a b)) (replicate m 0) 1 is xs
 
 entry nested [n] (is: [n]i64) : [2][2][2]i64 =
-  hist (map2 (map2 (+))) [[0, 0], [0, 0]] 2 is (map (\i -> unflatten (map (\j -> if i == 0 then j else j + 1) (iota 4))) is)
+  hist (map2 (map2 (+))) [[0, 0], [0, 0]] 2 is
+    (map (\i -> unflatten (map (\j -> if i == 0 then j else j + 1) (iota 4))) is)

@@ -1,7 +1,8 @@
 -- Maps in every shape: nested, over rows and columns, with free variables, to tuples and arrays, of empty arrays.
 -- ==
 -- entry: nested
--- input { [[1i32, 2i32], [3i32, 4i32]] 10i32 } output { [[11i32, 12i32], [13i32, 14i32]] [[11i32, 13i32], [12i32, 14i32]] }
+-- input { [[1i32, 2i32], [3i32, 4i32]] 10i32 }
+-- output { [[11i32, 12i32], [13i32, 14i32]] [[11i32, 13i32], [12i32, 14i32]] }
 -- input { empty([0][2]i32) 10i32 } output { empty([0][2]i32) empty([2][0]i32) }
 
 -- ==

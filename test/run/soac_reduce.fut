@@ -1,4 +1,5 @@
--- Reductions: operators that do not commute, tuples, arrays as elements, the neutral element for nothing, bools, all scalars.
+-- Reductions: operators that do not commute, tuples, arrays as elements, the neutral element for nothing, bools, all
+-- scalars.
 -- ==
 -- entry: sums
 -- input { empty([0]i32) } output { 0i32 1i32 -2147483648i32 }
@@ -12,7 +13,8 @@
 
 -- ==
 -- entry: matrices
--- input { [[[1i64, 1i64], [1i64, 0i64]], [[1i64, 1i64], [1i64, 0i64]], [[1i64, 1i64], [1i64, 0i64]]] } output { [[3i64, 2i64], [2i64, 1i64]] }
+-- input { [[[1i64, 1i64], [1i64, 0i64]], [[1i64, 1i64], [1i64, 0i64]], [[1i64, 1i64], [1i64, 0i64]]] }
+-- output { [[3i64, 2i64], [2i64, 1i64]] }
 -- input { empty([0][2][2]i64) } output { [[1i64, 0i64], [0i64, 1i64]] }
 
 -- ==

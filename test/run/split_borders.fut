@@ -7,7 +7,8 @@
 -- input { [1.0, 2.0] } output { [1.0, 2.0] }
 -- random input { [3]f64 } auto output
 -- random input { [40]f64 } auto output
-entry means [n] (a: [n]f64) : [n]f64 = tabulate n (\i -> if i == 0 || i == n - 1 then a[i] else (a[i - 1] + a[i] + a[i + 1]) / 3)
+entry means [n] (a: [n]f64) : [n]f64 = tabulate n (\i -> if i == 0 || i == n - 1 then a[i]
+  else (a[i - 1] + a[i] + a[i + 1]) / 3)
 
 -- ==
 -- entry: border
@@ -16,7 +17,8 @@ entry means [n] (a: [n]f64) : [n]f64 = tabulate n (\i -> if i == 0 || i == n - 1
 -- random input { [7][1]i32 } auto output
 -- random input { [9][23]i32 } auto output
 entry border [n][m] (a: [n][m]i32) : [n][m]i32 =
-  tabulate_2d n m (\i j -> if i == 0 || j == 0 || i == n - 1 || j == m - 1 then -a[i, j] else a[i - 1, j] + a[i + 1, j] - a[i, j - 1] * a[i, j + 1])
+  tabulate_2d n m (\i j -> if i == 0 || j == 0 || i == n - 1 || j == m - 1 then -a[i, j]
+    else a[i - 1, j] + a[i + 1, j] - a[i, j - 1] * a[i, j + 1])
 
 -- Repeated at the edges.
 -- ==
@@ -40,13 +42,15 @@ entry zeros [n] (a: [n]i64) : ([n]i64, [n]i64, [n]i64, [n]i64) =
   (tabulate n (\i -> (if i - 1 < 0 then 0 else a[i - 1]) + (if i + 1 >= n then 0 else 3 * a[i + 1])),
    tabulate n (\i -> (if 2 <= i then a[i - 2] else 0) - (if i <= n - 3 then a[i + 2] else 1)),
    tabulate n (\i -> (if i > 0 then a[i - 1] else 7) + (if n - 1 > i then a[i + 1] else 9)),
-   tabulate n (\i -> (if i != 0 then a[i - 1] else 7) + (if n - 1 != i then 5 * a[i + 1] else 9) + (if 0 <= i then 1 else 2) + (if n == i then 3 else 4)))
+   tabulate n (\i -> (if i != 0 then a[i - 1] else 7) + (if n - 1 != i then 5 * a[i + 1] else 9) + (if 0 <= i then 1
+     else 2) + (if n == i then 3 else 4)))
 
 -- Constant sizes; ends that are not near each other.
 -- ==
 -- entry: constant_size
 -- random input { [30]i64 } auto output
-entry constant_size (a: [30]i64) : [30]i64 = tabulate 30 (\i -> if i < 2 || i == 29 then 0 else if i > 27 then 1 else a[i - 2] + a[i64.min 29 (i + 1)])
+entry constant_size (a: [30]i64) : [30]i64 =
+  tabulate 30 (\i -> if i < 2 || i == 29 then 0 else if i > 27 then 1 else a[i - 2] + a[i64.min 29 (i + 1)])
 
 -- The condition holds at one place in the middle, or nobody knows where.
 -- ==
@@ -61,7 +65,8 @@ entry places [n] (a: [n]i64) : [n]i64 =
 -- random input { [12]i64 [3]i64 } auto output
 -- random input { [1]i64 [5]i64 } auto output
 entry within_loops [n][k] (a: [n]i64) (w: [k]i64) : [n]i64 =
-  tabulate n (\i -> loop sum = 0 for l < k do sum + w[l] * (if i == 0 then 1 else if i >= n - 1 then 2 else a[i - 1] + a[i + 1]))
+  tabulate n (\i -> loop sum = 0 for l < k
+    do sum + w[l] * (if i == 0 then 1 else if i >= n - 1 then 2 else a[i - 1] + a[i + 1]))
 
 -- Zero outside of two dimensions: the conditions of the outer one are those of a row.
 -- ==
@@ -74,4 +79,5 @@ entry within_loops [n][k] (a: [n]i64) (w: [k]i64) : [n]i64 =
 -- random input { [5][17]i32 } auto output
 entry zero_outside [n][m] (a: [n][m]i32) : [n][m]i32 =
   let at i j = if i >= 0 && i < n && j >= 0 && j < m then a[i, j] else 0
-  in tabulate_2d n m (\i j -> at (i - 1) (j - 1) + 2 * at (i - 1) j + 3 * at i (j + 1) + 5 * at (i + 1) (j - 1) + 7 * at (i + 1) (j + 1))
+  in tabulate_2d n m (\i j -> at (i - 1) (j - 1) + 2 * at (i - 1) j + 3 * at i (j + 1) + 5 * at (i + 1) (j - 1) + 7
+    * at (i + 1) (j + 1))

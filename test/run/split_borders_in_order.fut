@@ -5,11 +5,14 @@
 -- input { [5i64] } output { [5i64] }
 -- input { [5i64, 6i64] } output { [5i64, 10i64] }
 -- input { empty([0]i64) } output { empty([0]i64) }
--- input { [1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64] }
--- output { [1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64, 9i64, 10i64, 11i64, 12i64, 13i64, 14i64, 15i64, 16i64, 17i64, 34i64] }
+-- input { [1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64, 1i64]
+-- }
+-- output { [1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64, 9i64, 10i64, 11i64, 12i64, 13i64, 14i64, 15i64, 16i64,
+-- 17i64, 34i64] }
 entry sums [n] (xs: [n]i64) : [n]i64 =
   loop ys = replicate n 0 for i < n do
-    if i == 0 then ys with [0] = xs[0] else if i == n - 1 then ys with [i] = ys[i - 1] * 2 else ys with [i] = ys[i - 1] + xs[i]
+    if i == 0 then ys with [0] = xs[0] else if i == n - 1 then ys with [i] = ys[i - 1] * 2 else ys with [i] =
+      ys[i - 1] + xs[i]
 
 -- A bound that the rounds of another loop change.
 -- ==

@@ -1,4 +1,5 @@
--- Results large enough for more than one line of a cache, of elements of every width: rows that begin anywhere, sums in the order of the program.
+-- Results large enough for more than one line of a cache, of elements of every width: rows that begin anywhere, sums in
+-- the order of the program.
 
 -- ==
 -- entry: bytes

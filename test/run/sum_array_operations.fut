@@ -1,4 +1,5 @@
--- Arrays of sums through the array functions: two dimensions, slices, transposition, concatenation, rotation, zip, filter, partition.
+-- Arrays of sums through the array functions: two dimensions, slices, transposition, concatenation, rotation, zip,
+-- filter, partition.
 type cell = #empty | #stone | #water i32
 
 def cell_of (k: i32) : cell = if k == 0 then #empty else if k == 1 then #stone else #water k

@@ -35,5 +35,6 @@ entry grown [n] (steps: i64) (xs: [n]i32) : i32 =
 -- input { [[1, 2], [3, 4], [5, 6]] } output { [0, 7, 121] }
 -- input { empty([0][2]i32) } output { empty([0]i32) }
 entry many [n][m] (xss: [n][m]i32) : [n]i32 =
-  let rs : [n](rows [m]) = map2 (\i xs -> if i % 3 == 0 then #nothing else if i % 3 == 1 then #one xs else #two xs xs) (iota n) xss
+  let rs : [n](rows [m]) = map2 (\i xs -> if i % 3 == 0 then #nothing else if i % 3 == 1 then #one xs
+    else #two xs xs) (iota n) xss
   in map total rs

@@ -12,7 +12,8 @@ def step [n][m] (grid: [n][m]wire) : [n][m]wire =
     case #tail -> #wire
     case #wire ->
       let at (y: i64) (x: i64) = if y >= 0 && y < n && x >= 0 && x < m && grid[y, x] == #head then 1i32 else 0
-      let heads = at (i-1) (j-1) + at (i-1) j + at (i-1) (j+1) + at i (j-1) + at i (j+1) + at (i+1) (j-1) + at (i+1) j + at (i+1) (j+1)
+      let heads = at (i-1) (j-1) + at (i-1) j + at (i-1) (j+1) + at i (j-1) + at i (j+1) + at (i+1) (j-1) + at (i+1) j
+        + at (i+1) (j+1)
       in if heads == 1 || heads == 2 then #head else #wire)
 
 -- ==
@@ -42,4 +43,5 @@ def burn [n] (row: [n]land) : [n]land =
 -- input { 4i64 [2, 1, 1, 1, 1] } output { [0, 0, 0, 2, 3] }
 entry forest [n] (steps: i64) (row: [n]i32) : [n]i32 =
   let start = map (\k : land -> if k == 0 then #bare else if k == 1 then #tree else #burning (k - 1)) row
-  in map (\l -> match l case #bare -> 0 case #tree -> 1 case #burning k -> k + 1) (loop r = start for _i < steps do burn r)
+  in map (\l -> match l case #bare -> 0 case #tree -> 1 case #burning k -> k + 1) (loop r = start for _i < steps
+    do burn r)

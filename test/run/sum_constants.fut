@@ -5,7 +5,8 @@ type card = #plain suit i32 | #face suit (#jack | #queen | #king) | #joker
 def trump : suit = #hearts
 def wild : card = #joker
 def deck : [5]card = [#plain trump 7, #face #spades #king, #plain #clubs 2, wild, #face trump #jack]
-def scores : [4]i32 = map (\s -> match s case #clubs -> 1 case #diamonds -> 2 case #hearts -> 3 case #spades -> 4) ([#clubs, #diamonds, #hearts, #spades] : [4]suit)
+def scores : [4]i32 = map (\s -> match s case #clubs -> 1 case #diamonds -> 2 case #hearts -> 3 case #spades ->
+  4) ([#clubs, #diamonds, #hearts, #spades] : [4]suit)
 
 def value (c: card) : i32 =
   match c

@@ -1,4 +1,5 @@
--- Payloads are taken out without a copy: they may be updated in place when the sum is unique, and the other payload stays usable.
+-- Payloads are taken out without a copy: they may be updated in place when the sum is unique, and the other payload
+-- stays usable.
 type buffer [n] = #empty | #single ([n]i32) | #double ([n]i32) ([n]i32)
 
 def bump [n] (b: *buffer [n]) : *buffer [n] =
@@ -20,8 +21,10 @@ def read [n] (b: buffer [n]) : i32 =
 -- input { 2 [1, 2, 3] } output { 606 }
 -- input { 2 empty([0]i32) } output { 0 }
 entry bumped [n] (k: i32) (xs: [n]i32) : i32 =
-  let b : *buffer [n] = if k == 0 then #empty else if k == 1 then #single (copy xs) else #double (copy xs) (copy (map (+ 0) xs))
-  let b = if k == 2 && n > 0 then (match b case #double xs ys -> #double (xs with [0] = 1) (ys with [0] = 1) case other -> other) else b
+  let b : *buffer [n] = if k == 0 then #empty else if k == 1 then #single (copy xs)
+    else #double (copy xs) (copy (map (+ 0) xs))
+  let b = if k == 2 && n > 0 then (match b case #double xs ys -> #double (xs with [0] = 1) (ys with [0] = 1)
+    case other -> other) else b
   in read (bump b)
 
 -- ==

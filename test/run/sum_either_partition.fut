@@ -2,12 +2,15 @@
 type either 'a 'b = #left a | #right b
 
 def lefts [n] 'a 'b (zero: a) (es: [n](either a b)) : []a =
-  map (\e -> match e case #left x -> x case #right _ -> zero) (filter (\e -> match e case #left _ -> true case #right _ -> false) es)
+  map (\e -> match e case #left x -> x case #right _ ->
+    zero) (filter (\e -> match e case #left _ -> true case #right _ -> false) es)
 
 def rights [n] 'a 'b (zero: b) (es: [n](either a b)) : []b =
-  map (\e -> match e case #right x -> x case #left _ -> zero) (filter (\e -> match e case #right _ -> true case #left _ -> false) es)
+  map (\e -> match e case #right x -> x case #left _ ->
+    zero) (filter (\e -> match e case #right _ -> true case #left _ -> false) es)
 
-def map_both 'a 'b 'c 'd (f: a -> c) (g: b -> d) (e: either a b) : either c d = match e case #left x -> #left (f x) case #right y -> #right (g y)
+def map_both 'a 'b 'c 'd (f: a -> c) (g: b -> d) (e: either a b) : either c d = match e case #left x -> #left (f x)
+  case #right y -> #right (g y)
 def swap 'a 'b (e: either a b) : either b a = match e case #left x -> #right x case #right y -> #left y
 def fold 'a 'b 'c (f: a -> c) (g: b -> c) (e: either a b) : c = match e case #left x -> f x case #right y -> g y
 
@@ -34,7 +37,8 @@ entry mapped [n] (xs: [n]i32) : ([n]i32, [n]i32) =
 -- input { -5 } output { 5 2 }
 -- input { 0 } output { 0 3 }
 entry nested (x: i32) : (i32, i32) =
-  let e : either (either i32 i64) () = if x > 0 then #left (#left x) else if x < 0 then #left (#right (i64.i32 (-x))) else #right ()
+  let e : either (either i32 i64) () = if x > 0 then #left (#left x) else if x < 0 then #left (#right (i64.i32 (-x)))
+    else #right ()
   in match e
      case #left (#left a) -> (a, 1)
      case #left (#right b) -> (i32.i64 b, 2)

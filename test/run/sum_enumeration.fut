@@ -15,7 +15,8 @@ def step (d: direction) : (i32, i32) =
   case #south -> (0, -1)
   case #west -> (-1, 0)
 
-def from_code (c: i32) : direction = if c == 0 then #north else if c == 1 then #east else if c == 2 then #south else #west
+def from_code (c: i32) : direction = if c == 0 then #north else if c == 1 then #east else if c == 2 then #south
+  else #west
 
 def to_code (d: direction) : i32 = match d case #north -> 0 case #east -> 1 case #south -> 2 case #west -> 3
 

@@ -1,4 +1,5 @@
--- Equality of sums compares the payload of the constructor that both have; arrays, records and floats inside follow their own rules.
+-- Equality of sums compares the payload of the constructor that both have; arrays, records and floats inside follow
+-- their own rules.
 type shape = #circle f32 | #label i32 | #box {w: f32, h: f32} | #dots [3]i32 | #empty
 
 def shape_of (k: i32) (x: f32) : shape =

@@ -13,7 +13,8 @@ def node_of (k: i32) : node = {tag = leaf_of k, parts = [leaf_of (k + 1), leaf_o
 -- input { [0, 2] [1, 2] } output { [false, false, false, false] }
 -- input { empty([0]i32) empty([0]i32) } output { [true, true, true, true] }
 entry equal [n] (xs: [n]i32) (ys: [n]i32) : [4]bool =
-  let pair (zs: [n]i32) : tree [n] = if n == 0 then #flat (map leaf_of zs) else #pair (leaf_of zs[0]) (leaf_of zs[n - 1], node_of zs[0])
+  let pair (zs: [n]i32) : tree [n] = if n == 0 then #flat (map leaf_of zs)
+    else #pair (leaf_of zs[0]) (leaf_of zs[n - 1], node_of zs[0])
   in [map leaf_of xs == map leaf_of ys,
       (#deep (map node_of xs) : tree [n]) == #deep (map node_of ys),
       pair xs == pair ys,

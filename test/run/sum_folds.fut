@@ -33,7 +33,8 @@ entry largest [n] (xs: [n]i32) : (i32, [n]i32) =
 -- input { ")(" } output { false }
 -- input { "" } output { true }
 entry brackets (text: []u8) : bool =
-  let total = reduce join #balanced (map (\c : bracket -> if c == '(' then #needs 0 1 else if c == ')' then #needs 1 0 else #balanced) text)
+  let total = reduce join #balanced (map (\c : bracket -> if c == '(' then #needs 0 1 else if c == ')' then #needs 1 0
+    else #balanced) text)
   in total == #balanced || total == #needs 0 0
 
 -- ==

@@ -1,4 +1,5 @@
--- Functions in payloads: always known when the program is compiled, also through calls, records and partial application.
+-- Functions in payloads: always known when the program is compiled, also through calls, records and partial
+-- application.
 type^ operation = #unary (i32 -> i32) | #binary (i32 -> i32 -> i32) | #constant i32
 
 def apply (o: operation) (x: i32) : i32 =
@@ -9,7 +10,8 @@ def apply (o: operation) (x: i32) : i32 =
 
 type^ rule = {name: i32, operation: operation}
 
-def both (a: rule) (b: rule) : rule = {name = a.name * 10 + b.name, operation = #unary (\x -> apply b.operation (apply a.operation x))}
+def both (a: rule) (b: rule) : rule = {name = a.name * 10 + b.name, operation =
+  #unary (\x -> apply b.operation (apply a.operation x))}
 
 -- ==
 -- entry: main

@@ -19,7 +19,8 @@ def join (a: outcome) (b: outcome) : outcome =
   case _ -> #open
 
 def judge (board: [9]cell) : outcome =
-  let lines : [8](i64, i64, i64) = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+  let lines : [8](i64, i64, i64) = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8),
+    (2, 4, 6)]
   let best = reduce join #open (map (\(a, b, c) -> line board[a] board[b] board[c]) lines)
   in match best
      case #open -> if any (== #free) board then #open else #draw

@@ -17,8 +17,10 @@ def touch (s: shape) (t: shape) : #yes | #no | #unknown =
   case (#everything, _) -> #yes
   case (_, #everything) -> #yes
   case (#disc p r, #disc q s) -> if distance p q <= r + s then #yes else #no
-  case (#disc p r, #box lo hi) -> if distance p {x = clamp lo.x hi.x p.x, y = clamp lo.y hi.y p.y} <= r then #yes else #no
-  case (#box lo hi, #disc p r) -> if distance p {x = clamp lo.x hi.x p.x, y = clamp lo.y hi.y p.y} <= r then #yes else #no
+  case (#disc p r, #box lo hi) -> if distance p {x = clamp lo.x hi.x p.x, y = clamp lo.y hi.y p.y} <= r then #yes
+    else #no
+  case (#box lo hi, #disc p r) -> if distance p {x = clamp lo.x hi.x p.x, y = clamp lo.y hi.y p.y} <= r then #yes
+    else #no
   case (#box a b, #box c d) -> if a.x <= d.x && c.x <= b.x && a.y <= d.y && c.y <= b.y then #yes else #no
   case (#half_plane _, _) -> #unknown
   case (_, #half_plane _) -> #unknown
@@ -32,10 +34,12 @@ def shape_of (k: i32) (x: f64) : shape =
 
 -- ==
 -- entry: touching
--- input { [0, 0, 1, 1, 2, 3, 0, 1] [0f64, 0f64, 0f64, 0f64, 1f64, 0f64, 5f64, 4f64] [0, 1, 0, 1, 0, 2, 0, 0] [1.5f64, 3f64, 2f64, 0.5f64, 0f64, 0f64, 0f64, 3.5f64] }
+-- input { [0, 0, 1, 1, 2, 3, 0, 1] [0f64, 0f64, 0f64, 0f64, 1f64, 0f64, 5f64, 4f64] [0, 1, 0, 1, 0, 2, 0, 0] [1.5f64,
+-- 3f64, 2f64, 0.5f64, 0f64, 0f64, 0f64, 3.5f64] }
 -- output { [1, 0, 1, 1, 2, 1, 0, 1] }
 entry touching [n] (ks: [n]i32) (xs: [n]f64) (ls: [n]i32) (ys: [n]f64) : [n]i32 =
-  map4 (\k x l y -> match touch (shape_of k x) (shape_of l y) case #no -> 0 case #yes -> 1 case #unknown -> 2) ks xs ls ys
+  map4 (\k x l y -> match touch (shape_of k x) (shape_of l y) case #no -> 0 case #yes -> 1 case #unknown ->
+    2) ks xs ls ys
 
 -- ==
 -- entry: inside_all

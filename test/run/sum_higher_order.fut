@@ -23,7 +23,8 @@ def sequence [n] 'a (xs: [n](option a)) (zero: a) : option ([n]a) =
 -- input { [0, 1, 2, 0] [100i64, 30i64, 2i64, 5i64] } output { 89i64 [100i64, 70i64, 84i64, 89i64] }
 -- input { empty([0]i32) empty([0]i64) } output { 0i64 empty([0]i64) }
 entry balances [n] (kinds: [n]i32) (xs: [n]i64) : (i64, [n]i64) =
-  let events : [n]event = map2 (\k x -> match k case 0 -> #deposit x case 1 -> #withdraw x case _ -> #rate x 10) kinds xs
+  let events : [n]event = map2 (\k x -> match k case 0 -> #deposit x case 1 -> #withdraw x case _ ->
+    #rate x 10) kinds xs
   let history = map (\i -> foldl step 0 (take (i + 1) events)) (iota n)
   in (foldl step 0 events, history)
 

@@ -1,4 +1,5 @@
--- Local functions over sums: polymorphic, capturing sums, giving sums, and applied to constructors that are known where they are called.
+-- Local functions over sums: polymorphic, capturing sums, giving sums, and applied to constructors that are known where
+-- they are called.
 type option 'a = #none | #some a
 
 -- ==
@@ -23,7 +24,8 @@ entry captured [n] (k: i32) (xs: [n]i32) : [n]i32 =
 -- entry: known
 -- input { 5 } output { 6 4 25 0 }
 entry known (x: i32) : (i32, i32, i32, i32) =
-  let act (a: #up | #down | #square | #zero) (v: i32) = match a case #up -> v + 1 case #down -> v - 1 case #square -> v * v case #zero -> 0
+  let act (a: #up | #down | #square | #zero) (v: i32) = match a case #up -> v + 1 case #down -> v - 1 case #square ->
+    v * v case #zero -> 0
   in (act #up x, act #down x, act #square x, act #zero x)
 
 -- ==

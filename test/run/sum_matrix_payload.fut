@@ -23,8 +23,10 @@ def corner [n][m] (t: tensor [n] [m]) : f32 =
   case #stack xsss -> if n == 0 || m == 0 then 0 else xsss[1, 0, m - 1]
 
 -- ==
--- input { [[1f32, 2f32, 3f32], [4f32, 5f32, 6f32]] } output { [7f32, 6f32, 21f32, 63f32] [7f32, -1f32, 21f32, 63f32] [7f32, 3f32, 3f32, 6f32] [7f32, -1f32, 4f32, 8f32] }
--- input { empty([0][2]f32) } output { [7f32, 0f32, 0f32, 0f32] [7f32, -1f32, 0f32, 0f32] [7f32, 0f32, 0f32, 0f32] [7f32, -1f32, 0f32, 0f32] }
+-- input { [[1f32, 2f32, 3f32], [4f32, 5f32, 6f32]] }
+-- output { [7f32, 6f32, 21f32, 63f32] [7f32, -1f32, 21f32, 63f32] [7f32, 3f32, 3f32, 6f32] [7f32, -1f32, 4f32, 8f32] }
+-- input { empty([0][2]f32) }
+-- output { [7f32, 0f32, 0f32, 0f32] [7f32, -1f32, 0f32, 0f32] [7f32, 0f32, 0f32, 0f32] [7f32, -1f32, 0f32, 0f32] }
 entry main [n][m] (xss: [n][m]f32) : ([4]f32, [4]f32, [4]f32, [4]f32) =
   let row = if n == 0 then replicate m 0 else xss[0]
   let ts : [4](tensor [n] [m]) = [#scalar 7, #vector row, #matrix xss, #stack [xss, map (map (* 2)) xss]]

@@ -1,4 +1,5 @@
--- Sum types in modules: abstract behind a signature, as parameters of parametric modules, opened, with constructors used inside only.
+-- Sum types in modules: abstract behind a signature, as parameters of parametric modules, opened, with constructors
+-- used inside only.
 module type queue_message = {
   type t
   val text : u8 -> t
@@ -49,7 +50,8 @@ open shapes
 -- ==
 -- entry: areas
 -- input { [true, false] [1f32, 2f32] } output { [3f32, 4f32] }
-entry areas [n] (round: [n]bool) (xs: [n]f32) : [n]f32 = map2 (\b x -> area (if b then #circle x else #square x : shape)) round xs
+entry areas [n] (round: [n]bool) (xs: [n]f32) : [n]f32 =
+  map2 (\b x -> area (if b then #circle x else #square x : shape)) round xs
 
 module type eq = { type t val eq : t -> t -> bool }
 module count_equal (e: eq) = { def count [n] (x: e.t) (xs: [n]e.t) : i64 = length (filter (e.eq x) xs) }

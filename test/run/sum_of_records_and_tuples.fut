@@ -19,7 +19,8 @@ def total (p: person) : i32 =
 
 def person_of (k: i32) : person =
   {name = k % 4,
-   contact = if k % 3 == 0 then #none else if k % 3 == 1 then #mail (k, 1) else #both (k % 2, k) {street = k, number = 2},
+   contact = if k % 3 == 0 then #none else if k % 3 == 1 then #mail (k, 1)
+     else #both (k % 2, k) {street = k, number = 2},
    history = [#post {street = k, number = 1}, if k > 3 then #mail (k, k) else #none]}
 
 -- ==
@@ -50,4 +51,5 @@ def sum_items [n] (xs: items [n]) : i32 =
 -- input { [1, 2, 3] } output { [4, 14, -3] }
 -- input { empty([0]i32) } output { [0, 0, 0] }
 entry arrays [n] (xs: [n]i32) : [3]i32 =
-  map sum_items [#pairs (map (\x -> (x, x % 2 == 1)) xs), #records (map (\x -> {x, y = x}) xs), #nested (map (\x -> [x, x + 1]) xs)]
+  map sum_items [#pairs (map (\x -> (x, x % 2 == 1)) xs), #records (map (\x -> {x, y = x}) xs),
+    #nested (map (\x -> [x, x + 1]) xs)]

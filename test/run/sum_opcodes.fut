@@ -1,6 +1,7 @@
 -- Decoding words into instructions and encoding them again; every field is a part of a payload of another width.
 type register = #a | #b | #c | #d
-type instruction = #nop | #load register u16 | #move register register | #jump i8 | #alu (#add | #sub | #xor) register register
+type instruction = #nop | #load register u16 | #move register register | #jump i8 | #alu
+  (#add | #sub | #xor) register register
 
 def register_of (bits: u32) : register = match bits & 3 case 0 -> #a case 1 -> #b case 2 -> #c case _ -> #d
 def bits_of (r: register) : u32 = match r case #a -> 0 case #b -> 1 case #c -> 2 case #d -> 3

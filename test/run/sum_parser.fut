@@ -1,6 +1,7 @@
 -- A parser as a fold over characters: the state is a sum with numbers, operators and an error with its place.
 type operator = #plus | #minus | #times
-type state = #start | #number {value: i64, sum: i64, pending: operator} | #after_operator {sum: i64, pending: operator} | #error i64
+type state = #start | #number {value: i64, sum: i64, pending: operator} | #after_operator {sum: i64,
+  pending: operator} | #error i64
 
 def combine (sum: i64) (pending: operator) (value: i64) : i64 =
   match pending

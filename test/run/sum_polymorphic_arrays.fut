@@ -11,7 +11,8 @@ def first [n] 'a (xs: [n]a) : option a = if n == 0 then #none else #some xs[0]
 -- input { [true, false, true] [[1, 2], [3, 4], [5, 6]] } output { [[1, 2], [9, 9], [5, 6]] }
 -- input { empty([0]bool) empty([0][2]i32) } output { empty([0][2]i32) }
 -- input { [false] empty([1][0]i32) } output { empty([1][0]i32) }
-entry chosen [n][m] (bs: [n]bool) (xss: [n][m]i32) : [n][m]i32 = map2 (\b xs -> or_else (replicate m 9) (keep b xs)) bs xss
+entry chosen [n][m] (bs: [n]bool) (xss: [n][m]i32) : [n][m]i32 =
+  map2 (\b xs -> or_else (replicate m 9) (keep b xs)) bs xss
 
 -- ==
 -- entry: stored

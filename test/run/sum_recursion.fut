@@ -6,8 +6,10 @@ def run [n] (code: [n]instruction) (pc: i64) (stack: [4]i32) (top: i64) : outcom
   if pc == n then (if top == 0 then #stuck pc else #done stack[top - 1])
   else match code[pc]
        case #push x -> if top == 4 then #stuck pc else run code (pc + 1) (copy stack with [top] = x) (top + 1)
-       case #add -> if top < 2 then #stuck pc else run code (pc + 1) (copy stack with [top - 2] = stack[top - 2] + stack[top - 1]) (top - 1)
-       case #negate -> if top < 1 then #stuck pc else run code (pc + 1) (copy stack with [top - 1] = - stack[top - 1]) top
+       case #add -> if top < 2 then #stuck pc else run code (pc + 1) (copy stack with [top - 2] =
+         stack[top - 2] + stack[top - 1]) (top - 1)
+       case #negate -> if top < 1 then #stuck pc
+         else run code (pc + 1) (copy stack with [top - 1] = - stack[top - 1]) top
 
 def decode (c: i32) : instruction = if c == 0 then #add else if c < 0 then #negate else #push c
 

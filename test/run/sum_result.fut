@@ -4,7 +4,8 @@ type result 'a = #ok a | #failed reason
 
 def bind 'a 'b (x: result a) (f: a -> result b) : result b = match x case #ok a -> f a case #failed r -> #failed r
 
-def square_root (x: f64) : result f64 = if f64.isnan x then #failed #not_a_number else if x < 0 then #failed #negative else #ok (f64.sqrt x)
+def square_root (x: f64) : result f64 = if f64.isnan x then #failed #not_a_number else if x < 0 then #failed #negative
+  else #ok (f64.sqrt x)
 def small (x: f64) : result i64 = if x > 1000 then #failed (#too_large (i64.f64 x)) else #ok (i64.f64 x)
 
 def describe (r: result i64) : (i32, i64) =

@@ -13,11 +13,14 @@ def advance (now: i32) (t: task) : task =
 def handle [n] (now: i32) (tasks: *[n]task) (e: event) : *[n]task =
   match e
   case #tick -> map (advance now) tasks
-  case #block i k -> if i < n then (let t = copy tasks[i] in tasks with [i] = (t with state = #blocked {until = now + k})) else tasks
+  case #block i k -> if i < n then (let t = copy tasks[i] in tasks with [i] =
+    (t with state = #blocked {until = now + k})) else tasks
   case #kill i -> if i < n then (let t = copy tasks[i] in tasks with [i] = (t with state = #finished (-now))) else tasks
 
-def event_of (code: i32) : event = if code == 0 then #tick else if code > 0 then #block (i64.i32 (code % 10)) (code / 10) else #kill (i64.i32 (-code - 1))
-def code (s: state) : i32 = match s case #ready -> 0 case #running k -> k case #blocked {until} -> 1000 + until case #finished at -> 100 + at
+def event_of (code: i32) : event = if code == 0 then #tick else if code > 0
+  then #block (i64.i32 (code % 10)) (code / 10) else #kill (i64.i32 (-code - 1))
+def code (s: state) : i32 = match s case #ready -> 0 case #running k -> k case #blocked {until} -> 1000 + until
+  case #finished at -> 100 + at
 
 -- ==
 -- input { [2, 0, 1] [0, 0, 0] } output { [102, 100, 101] }

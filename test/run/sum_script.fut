@@ -23,7 +23,8 @@ entry total (p: {first: shape, second: shape}) : f32 = area p.first + area p.sec
 -- entry: extent
 -- script input { cloud true [1f32, 2f32] [3f32, 5f32] } output { 13f32 2i64 }
 -- script input { cloud false [1f32, 2f32] [3f32, 5f32] } output { 0f32 2i64 }
-entry extent [n] (c: cloud [n]) : (f32, i64) = (match c case #empty -> 0 case #points xs ys -> f32.sum (map2 (*) xs ys), n)
+entry extent [n] (c: cloud [n]) : (f32, i64) =
+  (match c case #empty -> 0 case #points xs ys -> f32.sum (map2 (*) xs ys), n)
 
 -- ==
 -- entry: areas

@@ -1,4 +1,5 @@
--- Searches that stop early: the state of the loop says whether something has been found, failed, or is still being looked for.
+-- Searches that stop early: the state of the loop says whether something has been found, failed, or is still being
+-- looked for.
 type search = #looking {low: i64, high: i64} | #found i64 | #missing
 
 def step [n] (xs: [n]i32) (x: i32) (s: search) : search =
@@ -34,7 +35,8 @@ type colour = #white | #grey | #black
 
 -- ==
 -- entry: reached
--- input { [[1i64, 2i64], [3i64, -1i64], [-1i64, -1i64], [0i64, -1i64], [2i64, -1i64]] 0i64 } output { [true, true, true, true, false] }
+-- input { [[1i64, 2i64], [3i64, -1i64], [-1i64, -1i64], [0i64, -1i64], [2i64, -1i64]] 0i64 }
+-- output { [true, true, true, true, false] }
 -- input { [[-1i64, -1i64]] 0i64 } output { [true] }
 entry reached [n] (edges: [n][2]i64) (start: i64) : [n]bool =
   let colours : *[n]colour = replicate n #white
@@ -44,6 +46,7 @@ entry reached [n] (edges: [n][2]i64) (start: i64) : [n]bool =
       let next = map (\i -> match colours[i]
                             case #grey -> #black
                             case #black -> #black
-                            case #white -> if any (\j -> colours[j] == #grey && (edges[j][0] == i || edges[j][1] == i)) (iota n) then #grey else #white) (iota n)
+                            case #white -> if any (\j -> colours[j] ==
+                              #grey && (edges[j][0] == i || edges[j][1] == i)) (iota n) then #grey else #white) (iota n)
       in (next, any (== #grey) next)
   in map (!= #white) colours

@@ -1,4 +1,5 @@
--- A type with one constructor has no tag, and its pattern may stand wherever a pattern must match: let, parameters, loops.
+-- A type with one constructor has no tag, and its pattern may stand wherever a pattern must match: let, parameters,
+-- loops.
 type metres = #metres f64
 type interval = #interval i32 i32
 
@@ -33,5 +34,6 @@ entry swapped (a: i32) (b: i32) : i32 =
 -- entry: nested
 -- input { 4 } output { 4 9 }
 entry nested (x: i32) : (i32, i32) =
-  let (#interval a _, {inner = #interval _ d, k}) : (interval, {inner: interval, k: i32}) = (#interval x 0, {inner = #interval 0 (x + 4), k = 1})
+  let (#interval a _, {inner = #interval _ d, k}) : (interval, {inner: interval, k: i32}) =
+    (#interval x 0, {inner = #interval 0 (x + 4), k = 1})
   in (a, d + k)

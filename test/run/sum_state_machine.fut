@@ -2,7 +2,8 @@
 type token = #open | #close | #letter u8 | #end
 type state = #outside | #inside i32 | #failed
 
-def token_of (c: u8) : token = if c == '(' then #open else if c == ')' then #close else if c == 0 then #end else #letter c
+def token_of (c: u8) : token = if c == '(' then #open else if c == ')' then #close else if c == 0 then #end
+  else #letter c
 
 def next (s: state) (t: token) : state =
   match (s, t)

@@ -33,7 +33,8 @@ def simplify (n: node) : node =
   case other -> other
 
 -- ==
--- input { [0, 0, 1, 2, 3] [3i64, 4i64, 0i64, 2i64, 3i64] [0i64, 0i64, 1i64, 2i64, 0i64] } output { [3i64, 4i64, 7i64, 49i64, -49i64] [1i64, 1i64, 2i64, 3i64, 4i64] true }
+-- input { [0, 0, 1, 2, 3] [3i64, 4i64, 0i64, 2i64, 3i64] [0i64, 0i64, 1i64, 2i64, 0i64] }
+-- output { [3i64, 4i64, 7i64, 49i64, -49i64] [1i64, 1i64, 2i64, 3i64, 4i64] true }
 -- input { [0] [9i64] [0i64] } output { [9i64] [1i64] true }
 -- input { empty([0]i32) empty([0]i64) empty([0]i64) } output { empty([0]i64) empty([0]i64) true }
 entry main [n] (kinds: [n]i32) (as: [n]i64) (bs: [n]i64) : ([n]i64, [n]i64, bool) =

@@ -1,4 +1,5 @@
--- Abbreviations of sum types with size and type parameters, lifted ones, anonymous ones, and types that are the same by structure.
+-- Abbreviations of sum types with size and type parameters, lifted ones, anonymous ones, and types that are the same by
+-- structure.
 type point 't = {x: t, y: t}
 type path 't [n] = #closed ([n](point t)) | #open ([n](point t)) | #nothing
 type ints [n] = path i32 [n]
@@ -8,7 +9,8 @@ type~ found = #missing | #found ([]i32)
 def length_of [n] 't (p: path t [n]) : i64 = match p case #nothing -> 0 case #closed _ -> n case #open _ -> n - 1
 
 def edges [n] (p: ints [n]) : i32 =
-  let along (ps: [n](point i32)) (count: i64) = i32.sum (map (\i -> i32.abs (ps[(i + 1) % n].x - ps[i].x) + i32.abs (ps[(i + 1) % n].y - ps[i].y)) (iota count))
+  let along (ps: [n](point i32)) (count: i64) =
+    i32.sum (map (\i -> i32.abs (ps[(i + 1) % n].x - ps[i].x) + i32.abs (ps[(i + 1) % n].y - ps[i].y)) (iota count))
   in match p
      case #closed ps -> along ps n
      case #open ps -> along ps (i64.max 0 (n - 1))

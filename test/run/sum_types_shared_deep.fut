@@ -71,7 +71,8 @@ type a4 = {left: a3, right: a3}
 type a5 = {left: a4, right: a4}
 def deep (x: s30) : i32 = match x case #one _ -> 1 case #two _ _ -> 2
 def pass (x: r30) : r30 = x
-def small (x: i32) : s3 = if x > 5 then #one (#one (#one (#leaf x))) else #two (#one (#one (#leaf 2))) (#two (#one (#leaf 3)) (#one (#leaf 4)))
+def small (x: i32) : s3 = if x > 5 then #one (#one (#one (#leaf x)))
+  else #two (#one (#one (#leaf 2))) (#two (#one (#leaf 3)) (#one (#leaf 4)))
 def x_of (y: i32) (z: i32) : i32 = y + z + 1
 def value (x: s3) : i32 = match x case #two (#one (#one (#leaf y))) (#two _ (#one (#leaf z))) -> x_of y z case _ -> 0
 def first (x: a0) : i32 = x.values[0]

@@ -15,5 +15,6 @@ def strength [n] (s: signal [n]) : i64 =
 -- input { 2 0i64 } output { 0i64 }
 -- input { 3 5i64 } output { 0i64 }
 entry main (k: i32) (n: i64) : i64 =
-  let s : signal [n] = if k == 0 then #tick () else if k == 1 then #tock {} else if k == 2 then #burst (replicate n ()) else #silence
+  let s : signal [n] = if k == 0 then #tick () else if k == 1 then #tock {} else if k == 2 then #burst (replicate n ())
+    else #silence
   in strength s

@@ -1,5 +1,5 @@
--- A payload goes into a sum and out of it without being copied, and an absent one is not written: what is asked for is bounded by the
--- arrays that the program itself makes.
+-- A payload goes into a sum and out of it without being copied, and an absent one is not written: what is asked for is
+-- bounded by the arrays that the program itself makes.
 type option [n] = #none | #some ([n]f32)
 
 -- ==

@@ -11,7 +11,8 @@ def join (a: chunk) (b: chunk) : chunk =
   case (#several s, #blank) -> #several {left = s.left, words = s.words + (if s.right then 1 else 0), right = false}
   case (#word _, #several s) -> #several {left = true, words = s.words, right = s.right}
   case (#several s, #word _) -> #several {left = s.left, words = s.words, right = true}
-  case (#several s, #several t) -> #several {left = s.left, words = s.words + t.words + (if s.right || t.left then 1 else 0), right = t.right}
+  case (#several s, #several t) -> #several {left = s.left, words =
+    s.words + t.words + (if s.right || t.left then 1 else 0), right = t.right}
 
 def count (c: chunk) : i64 =
   match c

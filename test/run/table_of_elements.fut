@@ -1,12 +1,13 @@
--- What takes long and no round of a loop changes is computed once, before the loop, where that cannot fail; otherwise where it stands.
--- The logarithms are of powers of two, so the results are exact.
+-- What takes long and no round of a loop changes is computed once, before the loop, where that cannot fail; otherwise
+-- where it stands. The logarithms are of powers of two, so the results are exact.
 
 def dot [n] (xs: [n]f64) (ys: [n]f64) = f64.sum (map2 (*) xs ys)
 
 -- The table has the sizes of the inner loops, whatever the outer one does.
 -- ==
 -- entry: nested
--- input { [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]] [[1.0, 2.0, 4.0], [8.0, 16.0, 2.0]] } output { [[8.0, 14.0], [17.0, 38.0]] }
+-- input { [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]] [[1.0, 2.0, 4.0], [8.0, 16.0, 2.0]] }
+-- output { [[8.0, 14.0], [17.0, 38.0]] }
 -- input { [[3.0]] [[4.0]] } output { [[6.0]] }
 -- input { empty([0][3]f64) [[1.0, 2.0, 4.0]] } output { empty([0][1]f64) }
 -- input { [[1.0]] empty([0][1]f64) } output { empty([1][0]f64) }

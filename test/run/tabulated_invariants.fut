@@ -1,4 +1,5 @@
--- Functions that take long, of the few indices of an inner loop: computed once for the loop around, with the same results.
+-- Functions that take long, of the few indices of an inner loop: computed once for the loop around, with the same
+-- results.
 
 -- ==
 -- entry: weights
@@ -15,7 +16,8 @@ entry weights [n] (x: [n]f64) (q: [5]f64) : [n]f64 =
 -- input { empty([0]f64) [[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]] } output { empty([0]f64) }
 entry two_indices [n] (x: [n]f64) (q: [4][3]f64) : [n]f64 =
   map (\a -> loop best = 0 for i < 4i64 do
-               loop best for j < 3i64 do f64.max best (a * f64.exp q[i, j] + f64.sin q[i, 0] * f64.cos q[0, j] + f64.tanh q[1, 1])) x
+               loop best for j < 3i64 do f64.max best (a * f64.exp q[i, j] + f64.sin q[i, 0] * f64.cos q[0, j]
+                 + f64.tanh q[1, 1])) x
 
 -- What a check may keep from being evaluated, a branch, and what changes stay where they are.
 -- ==

@@ -1,4 +1,5 @@
--- Reductions whose neighbours read along a row are computed together: in tiles of several rows, in what is left over of both.
+-- Reductions whose neighbours read along a row are computed together: in tiles of several rows, in what is left over of
+-- both.
 
 def dot [n] (a: [n]f64) (b: [n]f64) : f64 = reduce (+) 0 (map2 (*) a b)
 def product [n][m][k] (a: [n][m]f64) (b: [m][k]f64) : [n][k]f64 = map (\row -> map (dot row) (transpose b)) a

@@ -1,4 +1,5 @@
--- Transposes are made in square tiles: what is left over of both sides, elements of each size, values that are computed on the way.
+-- Transposes are made in square tiles: what is left over of both sides, elements of each size, values that are computed
+-- on the way.
 
 -- ==
 -- entry: floats

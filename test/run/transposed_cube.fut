@@ -1,4 +1,5 @@
--- Rows of a cube made where its transpose is wanted, then turned over onto itself or overwritten: each row is a place of its own.
+-- Rows of a cube made where its transpose is wanted, then turned over onto itself or overwritten: each row is a place
+-- of its own.
 
 -- ==
 -- entry: zeros

@@ -5,7 +5,8 @@ type tagged 'a = {tag: i32, value: a}
 type square [n] = matrix [n] [n] f64
 def trace_of [n] (a: square [n]) : f64 = f64.sum (tabulate n (\i -> a[i, i]))
 def widen [n] [m] (a: matrix [n] [m] i32) : matrix [n] [m + 1] i32 = map (\r -> r ++ [0]) a
-def tag_all [n] (xs: vector [n] i32) : vector [n] (tagged i32) = map2 (\tag value -> {tag = i32.i64 tag, value}) (iota n) xs
+def tag_all [n] (xs: vector [n] i32) : vector [n] (tagged i32) =
+  map2 (\tag value -> {tag = i32.i64 tag, value}) (iota n) xs
 -- ==
 -- entry: traces
 -- input { [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]] } output { 15.0 }

@@ -2,7 +2,8 @@
 module type splitter = { type elem  val split_by [n] : (elem -> bool) -> [n]elem -> ?[k][l].([k]elem, [l]elem) }
 module make (t: { type t }) : splitter with elem = t.t = {
   type elem = t.t
-  def split_by [n] (p: elem -> bool) (xs: [n]elem) : ?[k][l].([k]elem, [l]elem) = (filter p xs, filter (\x -> !(p x)) xs)
+  def split_by [n] (p: elem -> bool) (xs: [n]elem) : ?[k][l].([k]elem, [l]elem) =
+    (filter p xs, filter (\x -> !(p x)) xs)
 }
 module ints = make { type t = i32 }
 module pairs = make { type t = (i32, bool) }

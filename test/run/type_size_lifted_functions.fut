@@ -1,5 +1,7 @@
--- '~t stands for types that hide sizes as well: loops, branches and pairs of values of an abstract type of arrays of any size.
-module text : { type~ t  val of [n] : [n]u8 -> t  val join : t -> t -> t  val size : t -> i64  val bytes : t -> []u8 } = {
+-- '~t stands for types that hide sizes as well: loops, branches and pairs of values of an abstract type of arrays of
+-- any size.
+module text : { type~ t  val of [n] : [n]u8 -> t  val join : t -> t -> t  val size : t -> i64  val bytes : t -> []u8 } =
+  {
   type~ t = []u8
   def of (x: []u8) : t = x
   def join (x: t) (y: t) : t = x ++ y

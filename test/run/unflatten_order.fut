@@ -22,11 +22,14 @@ entry named [n] [m] (xs: [n][m]i64) : [][]i64 =
 
 -- ==
 -- entry: two_of_three
--- input { [[[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]]] } output { [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]] [[[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]]] }
-entry two_of_three [a] [b] [c] (xs: [a][b][c]i64) : ([][]i64, [][][]i64) = (unflatten (flatten_3d xs), unflatten_3d (flatten_3d xs))
+-- input { [[[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]]] }
+-- output { [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]] [[[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]]] }
+entry two_of_three [a] [b] [c] (xs: [a][b][c]i64) : ([][]i64, [][][]i64) =
+  (unflatten (flatten_3d xs), unflatten_3d (flatten_3d xs))
 
 -- ==
 -- entry: constants
--- input { [1i64, 2i64, 3i64] } output { [[1i64, 2i64, 3i64], [1i64, 2i64, 3i64]] [[1i64, 2i64], [3i64, 1i64], [2i64, 3i64]] }
+-- input { [1i64, 2i64, 3i64] }
+-- output { [[1i64, 2i64, 3i64], [1i64, 2i64, 3i64]] [[1i64, 2i64], [3i64, 1i64], [2i64, 3i64]] }
 entry constants [n] (xs: [n]i64) : ([][]i64, [][]i64) =
   (unflatten (xs ++ xs :> [2 * n]i64), unflatten (xs ++ xs :> [n * 2]i64))

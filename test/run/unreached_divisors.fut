@@ -9,7 +9,8 @@ entry divisor (k: i64) (n: i64) (m: i64) : [k]i64 =
 
 -- ==
 -- entry: bound
--- input { [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [3.0, 4.0], [5.0, 6.0]] empty([2][0]f64) 0i64 } output { empty([5][0]f64) }
+-- input { [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [3.0, 4.0], [5.0, 6.0]] empty([2][0]f64) 0i64 }
+-- output { empty([5][0]f64) }
 -- input { [[1.0, 2.0], [3.0, 4.0]] [[1.0], [2.0]] 50i64 } output { [[5.0], [11.0]] }
 entry bound [n][p][k] (a: [n][p]f64) (b: [p][k]f64) (q: i64) : [n][k]f64 =
   tabulate_2d n k (\i j -> loop sum = 0 for l < i64.min p (100 / q) do sum + a[i, l] * b[l, j])

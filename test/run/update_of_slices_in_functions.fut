@@ -4,7 +4,8 @@ def fill 't [n] (xs: *[n]t) (from: i64) (x: t) : *[n]t =
   in xs
 -- ==
 -- entry: main
--- input { [1, 2, 3, 4, 5] 2i64 } output { [1, 2, 0, 0, 0] [5, 4, 3, 2, 1] [true, true, false, false, false] [[1, 9], [3, 9]] }
+-- input { [1, 2, 3, 4, 5] 2i64 }
+-- output { [1, 2, 0, 0, 0] [5, 4, 3, 2, 1] [true, true, false, false, false] [[1, 9], [3, 9]] }
 -- input { [8] 0i64 } output { [0] [8] [false] [[1, 9], [3, 9]] }
 -- input { [8] 1i64 } output { [8] [8] [true] [[1, 9], [3, 9]] }
 entry main [n] (xs: [n]i32) (k: i64) =

@@ -4,7 +4,8 @@ entry row [n] (k: i64) (i: i64) (xs: [n][n]i64) : [n][n]i64 =
   in xs with [i] = map2 (\x y -> 10 * x + y) xs[i] xs[k]
 -- ==
 -- entry: row
--- input { 0i64 1i64 [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64], [7i64, 8i64, 9i64]] } output { [[1i64, 2i64, 3i64], [41i64, 52i64, 63i64], [7i64, 8i64, 9i64]] }
+-- input { 0i64 1i64 [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64], [7i64, 8i64, 9i64]] }
+-- output { [[1i64, 2i64, 3i64], [41i64, 52i64, 63i64], [7i64, 8i64, 9i64]] }
 -- input { 1i64 1i64 [[1i64, 2i64], [4i64, 5i64]] } output { [[1i64, 2i64], [44i64, 55i64]] }
 
 entry part [n] (k: i64) (i: i64) (xs: [n][n]i64) : [n][n]i64 =
@@ -12,7 +13,8 @@ entry part [n] (k: i64) (i: i64) (xs: [n][n]i64) : [n][n]i64 =
   in xs with [i, k:] = map2 (\x y -> 10 * x + y) xs[i, k:] xs[n - 1 - i, k:]
 -- ==
 -- entry: part
--- input { 1i64 0i64 [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64], [7i64, 8i64, 9i64]] } output { [[1i64, 28i64, 39i64], [4i64, 5i64, 6i64], [7i64, 8i64, 9i64]] }
+-- input { 1i64 0i64 [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64], [7i64, 8i64, 9i64]] }
+-- output { [[1i64, 28i64, 39i64], [4i64, 5i64, 6i64], [7i64, 8i64, 9i64]] }
 -- input { 0i64 0i64 [[1i64]] } output { [[11i64]] }
 -- input { 1i64 0i64 [[1i64]] } output { [[1i64]] }
 
@@ -92,7 +94,8 @@ entry fields [n][m] (e: [n][m]i64) (h: [n][m]i64) : ([n][m]i64, [n][m]i64) =
   in (e, h with [:, 1:] = map3 (map3 (\x p q -> x + p - q)) h[:, 1:] e[:, 1:] e[:, :m - 1])
 -- ==
 -- entry: fields
--- input { [[1i64, 2i64], [3i64, 4i64]] [[1i64, 5i64], [7i64, 2i64]] } output { [[1i64, 2i64], [9i64, 1i64]] [[1i64, 6i64], [7i64, -6i64]] }
+-- input { [[1i64, 2i64], [3i64, 4i64]] [[1i64, 5i64], [7i64, 2i64]] }
+-- output { [[1i64, 2i64], [9i64, 1i64]] [[1i64, 6i64], [7i64, -6i64]] }
 
 -- Two results of one map, put into different parts.
 entry both [n] (xs: [n][2]i64) : [n][2]i64 =

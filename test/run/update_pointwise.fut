@@ -1,9 +1,10 @@
--- Parts of an array replaced by what is computed from that very part, element by element, and from other parts: in place, without a copy. Elements of
--- the part at other positions are read from a copy.
+-- Parts of an array replaced by what is computed from that very part, element by element, and from other parts: in
+-- place, without a copy. Elements of the part at other positions are read from a copy.
 
 -- ==
 -- entry: lu
--- input { [[4f64, 2f64, 1f64], [2f64, 5f64, 3f64], [1f64, 1f64, 3f64]] } output { [[4f64, 2f64, 1f64], [0.5f64, 4f64, 2.5f64], [0.25f64, 0.125f64, 2.4375f64]] }
+-- input { [[4f64, 2f64, 1f64], [2f64, 5f64, 3f64], [1f64, 1f64, 3f64]] }
+-- output { [[4f64, 2f64, 1f64], [0.5f64, 4f64, 2.5f64], [0.25f64, 0.125f64, 2.4375f64]] }
 -- input { [[3f64]] } output { [[3f64]] }
 -- input { empty([0][0]f64) } output { empty([0][0]f64) }
 entry lu [n] (a: *[n][n]f64) : [n][n]f64 =
@@ -22,7 +23,8 @@ entry column [n][m] (j: i64) (a: *[n][m]i64) : [n][m]i64 = a with [:, j] = map (
 
 -- ==
 -- entry: steps
--- input { [1i64, 2i64, 3i64, 4i64, 5i64] } output { [1i64, 12i64, 3i64, 24i64, 5i64] [11i64, 2i64, 31i64, 4i64, 52i64] [5i64, 4i64, 3i64, 2i64, 1i64] [1i64, 3i64, 5i64, 7i64, 9i64] }
+-- input { [1i64, 2i64, 3i64, 4i64, 5i64] } output { [1i64, 12i64, 3i64, 24i64, 5i64] [11i64, 2i64, 31i64, 4i64, 52i64]
+-- [5i64, 4i64, 3i64, 2i64, 1i64] [1i64, 3i64, 5i64, 7i64, 9i64] }
 -- input { empty([0]i64) } output { empty([0]i64) empty([0]i64) empty([0]i64) empty([0]i64) }
 -- input { [9i64] } output { [9i64] [90i64] [9i64] [9i64] }
 entry steps [n] (a: [n]i64) : ([n]i64, [n]i64, [n]i64, [n]i64) =
@@ -38,7 +40,8 @@ entry steps [n] (a: [n]i64) : ([n]i64, [n]i64, [n]i64, [n]i64) =
 
 -- ==
 -- entry: blocks
--- input { 1i64 1i64 [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64], [7i64, 8i64, 9i64]] } output { [[1i64, 2i64, 3i64], [4i64, 6i64, 7i64], [7i64, 9i64, 10i64]] [[1i64, 2i64, 3i64], [4i64, 5i64, 8i64], [7i64, 6i64, 9i64]] }
+-- input { 1i64 1i64 [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64], [7i64, 8i64, 9i64]] } output { [[1i64, 2i64, 3i64], [4i64,
+-- 6i64, 7i64], [7i64, 9i64, 10i64]] [[1i64, 2i64, 3i64], [4i64, 5i64, 8i64], [7i64, 6i64, 9i64]] }
 -- input { 0i64 0i64 [[1i64]] } output { [[2i64]] [[1i64]] }
 entry blocks [n] (i: i64) (j: i64) (a: [n][n]i64) : ([n][n]i64, [n][n]i64) =
   let more = copy a

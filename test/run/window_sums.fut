@@ -1,5 +1,6 @@
 -- Sums of windows of constant size: written out up to 32 elements, loops beyond.
-def sums (c: i64) (xs: [][]i32) : [][]i32 = tabulate_2d (length xs - c + 1) (length xs[0] - c + 1) (\i j -> i32.sum (flatten xs[i:i + c, j:j + c]))
+def sums (c: i64) (xs: [][]i32) : [][]i32 =
+  tabulate_2d (length xs - c + 1) (length xs[0] - c + 1) (\i j -> i32.sum (flatten xs[i:i + c, j:j + c]))
 
 entry two (xs: [][]i32) = sums 2 xs
 entry five (xs: [][]i32) = sums 5 xs
@@ -24,5 +25,7 @@ entry box [n][m][l] (xs: [n][m][l]f32) : [][][]f32 =
   tabulate_3d (n - 2) (m - 2) (l - 2) (\i j k -> f32.sum (flatten_3d xs[i:i + 3, j:j + 3, k:k + 3]))
 -- ==
 -- entry: box
--- input { [[[1f32, 1f32, 1f32, 2f32], [1f32, 1f32, 1f32, 1f32], [1f32, 1f32, 1f32, 1f32]], [[1f32, 1f32, 1f32, 1f32], [1f32, 1f32, 1f32, 1f32], [1f32, 1f32, 1f32, 1f32]], [[1f32, 1f32, 1f32, 1f32], [1f32, 1f32, 1f32, 1f32], [1f32, 1f32, 1f32, 3f32]]] }
+-- input { [[[1f32, 1f32, 1f32, 2f32], [1f32, 1f32, 1f32, 1f32], [1f32, 1f32, 1f32, 1f32]], [[1f32, 1f32, 1f32, 1f32],
+-- [1f32, 1f32, 1f32, 1f32], [1f32, 1f32, 1f32, 1f32]], [[1f32, 1f32, 1f32, 1f32], [1f32, 1f32, 1f32, 1f32], [1f32,
+-- 1f32, 1f32, 3f32]]] }
 -- output { [[[27f32, 30f32]]] }

@@ -8,4 +8,5 @@ def area (s: shape) : f32 =
   case #rectangle {width, height} -> width * height
 
 def total [n] (shapes: [n]shape) : f32 = f32.sum (map area shapes)
-def grow (s: shape) : shape = match s case #circle r -> #circle (r + 1) case #square a -> #square (a + 1) case other -> other
+def grow (s: shape) : shape = match s case #circle r -> #circle (r + 1) case #square a -> #square (a + 1) case other ->
+  other
