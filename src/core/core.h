@@ -354,6 +354,8 @@ Atom build_index(Builder *builder, Var array, uint32_t count, const Atom *indice
 // The element at these indices of a view, a copy, a Replicate or an Iota, as an Index or an Atom. NULL for any other
 // form.
 const Exp *build_element(Builder *builder, const Exp *exp, Atoms indices);
+// The element of the concatenation: x0[i] if i < n0, else x1[i - n0] if i < n0 + n1, and so on [paper 2, eq. 5.21].
+Atom build_joined_element(Builder *builder, Vars arrays, Atoms indices);
 Var build_assert(Builder *builder, Atom condition, const Message *message);                  // a certificate
 
 // ---- sizes.c: polynomials of i64 atoms, recovered from bindings (n*m+1 through its statements)

@@ -57,20 +57,6 @@ static void add_view_operands(const Placer *placer, Vars arrays, VarSeq *all) {
   }
 }
 
-// x0[i] if i < n0, else x1[i - n0] if that is less than n1, and so on [eq. 5.21].
-static Atom joined_elements(const Placer *placer, Builder *builder, Vars arrays, uint32_t number, const Atom *indices,
-                            uint32_t rank) {
-  const Type type = var_type(placer->vars, arrays.items[number]);
-  if (number + 1 == arrays.count) return build_index(builder, arrays.items[number], rank, indices);
-  Builder inside = builder_new(placer->context, placer->vars, builder->span), beyond = inside;
-  Atom *moved = arena_copy(placer_arena(placer), indices, sizeof *moved * rank);
-  const Atom here = build_index(&inside, arrays.items[number], rank, indices);
-  moved[0] = build_prim2(&beyond, PRIM_Sub, SCALAR_I64, indices[0], type.shape[0]);
-  const Atom there = joined_elements(placer, &beyond, arrays, number + 1, moved, rank);
-  const Atom condition = build_prim2(builder, PRIM_Lt, SCALAR_I64, indices[0], type.shape[0]);
-  return choose_element(placer, builder, type, condition, finished_stm(&inside, here), finished_stm(&beyond, there));
-}
-
 static const Body *branch_element(const Placer *placer, const Builder *builder, const Body *branch, uint32_t number,
                                   const Atom *indices, uint32_t rank) {
   const Body *own = body_rename(placer->context, placer->vars, branch, NULL);
@@ -84,7 +70,7 @@ static Atom element_of_view(const Placer *placer, Builder *builder, const Exp *e
   if (exp->tag == EXP_Concat) {
     VarSeq all = {0};
     add_view_operands(placer, exp->as.Concat.arrays, &all);
-    return joined_elements(placer, builder, (Vars){all.size, all.items}, 0, indices, type.rank);
+    return build_joined_element(builder, (Vars){all.size, all.items}, (Atoms){type.rank, indices});
   }
   if (exp->tag == EXP_If)
     return choose_element(placer, builder, type, exp->as.If.condition,

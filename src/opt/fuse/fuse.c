@@ -6,7 +6,8 @@
 //             constant indices.
 //             Uses of several results at the same indices share one copy of f. A build with other kinds of uses stays,
 //             and is fused in addition only if f is nearly free.
-//         merge-..., build-identity: fuse/merge.c;  nest-flat: fuse/flat.c;  read-rows: fuse/rows.c
+//         merge-..., build-identity: fuse/merge.c;  nest-flat: fuse/flat.c;  read-rows: fuse/rows.c;  concat as a
+//         build: fuse/joins.c
 //         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
 //         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]. A read
 //                     of a row becomes a build of the row under the same mark. A build under MARK_Dest or MARK_Eager is
@@ -231,6 +232,12 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   return producer->dropped;
 }
 
+static bool fuse_join(Fuser *fuser, Producer *producer, const Body *body, const Stm *stm) {
+  if (producer->escapes || producer->uses.size == 0) return false;
+  const Stm *build = join_as_build(fuser->context, fuser->vars, body, stm);
+  return build && fuse_producer(fuser, producer, build);
+}
+
 // ---- inlining at a use
 static bool needs_certificate(const Stm *stm) {
   if (stm->exp->tag == EXP_Prim) return (prim_info(stm->exp->as.Prim.prim)->flags & PRIM_Partial) != 0;
@@ -318,12 +325,12 @@ static const Body *fuse_in_body(void *user, const Body *body) {
       continue;
     }
     const Stm *mapped = stm_map(stm, &fuser->mapper);
-    Producer *producer = stm->exp->tag == EXP_Build && stm->pattern.count
-                             ? map_pointer(&fuser->uses->producers, stm_result(stm).id)
-                             : NULL;
-    if (producer) mapped = nest_builds(fuser, producer, mapped);
-    bool gone = producer && fuse_producer(fuser, producer, mapped);
-    if (!gone) build_existing(&builder, mapped);
+    const bool build = stm->exp->tag == EXP_Build, join = stm->exp->tag == EXP_Concat;
+    Producer *producer =
+        (build && stm->pattern.count) || join ? map_pointer(&fuser->uses->producers, stm_result(stm).id) : NULL;
+    if (producer && build) mapped = nest_builds(fuser, producer, mapped);
+    if (!producer || !(join ? fuse_join(fuser, producer, body, stm) : fuse_producer(fuser, producer, mapped)))
+      build_existing(&builder, mapped);
   }
   return builder_body(&builder, body);
 }

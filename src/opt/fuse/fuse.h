@@ -31,7 +31,7 @@ typedef struct Use {
   Instance *instance;
 } Use;
 struct Producer {
-  const Stm *stm;              // the build, before this pass
+  const Stm *stm;              // the build or concat, before this pass
   const Place *place;
   uint32_t end;                // number of the last statement inside the build
   Seq(Use *) uses;
@@ -47,7 +47,7 @@ typedef struct Uses {
   const Aliases *aliases;           // of the whole program
   const Map *functions;             // Name id -> const Function *, callees
   uint32_t var_count;               // variables with greater ids were made later and are not analysed
-  Map producers;                    // Var id of a build's result -> Producer *
+  Map producers;                    // Var id of a result of a build or concat -> Producer *
   Map sites;                        // Stm pointer -> Use *
   Map depths;                       // Var id -> depth of the place that binds it
   Seq(Overwrite) overwrites;        // in the order of time
@@ -79,6 +79,8 @@ const Stm *nested_build(const ExpBuild *outer);
 // ---- fuse/rows.c: the function with element reads of build results replaced by reads of rows where that allows fusion
 // `uses`: the analysis of this function
 const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function);
+// ---- fuse/joins.c: the concat in this body as a build, or NULL if nothing is gained by fusing it
+const Stm *join_as_build(Context *context, VarTable *vars, const Body *body, const Stm *stm);
 // ---- fuse/flat.c
 const Program *nest_flat_reductions(Context *context, const Program *program);
 // ---- walks.c

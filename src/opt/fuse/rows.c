@@ -77,7 +77,7 @@ static const Place *place_of_rows(const Reader *reader, const Producer *producer
 static void take_rows(Reader *reader, const Producer *producer) {
   Arena *arena = reader->context->arena;
   const Vars arrays = producer->stm->pattern;
-  if (producer->escapes || producer->uses.size == 0) return;
+  if (producer->escapes || producer->uses.size == 0 || producer->stm->exp->tag != EXP_Build) return;
   for RANGE(i, arrays.count)
     if (aliases_consumed(reader->uses->aliases, arrays.items[i])) return;
   if (!reader->sizes) reader->sizes = sizes_of_function(reader->context, reader->vars, reader->function);

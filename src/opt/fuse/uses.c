@@ -1,5 +1,5 @@
-// fuse_uses: in one traversal of a function, collects for every build where its results are read and how often these
-// places run, and which arrays are overwritten, and when.
+// fuse_uses: in one traversal of a function, collects for every build and concat where its results are read and how
+// often these places run, and which arrays are overwritten, and when.
 //   in: a function, the alias classes of the program   out: Uses
 // Statements are numbered in textual order.
 #include "opt/fuse/fuse.h"
@@ -117,7 +117,8 @@ static void walk_statements(Walker *walker, const Body *body) {
     stm_visit(stm, &operands);
     bind_in_place(walker, walker->place, stm->pattern);
     walk_parts(walker, stm->exp);
-    if (stm->exp->tag != EXP_Build || (stm->marks & (MARK_Dest | MARK_Eager))) continue;
+    const bool produces = stm->exp->tag == EXP_Build || stm->exp->tag == EXP_Concat;
+    if (!produces || (stm->marks & (MARK_Dest | MARK_Eager))) continue;
     Producer producer = {.stm = stm, .place = walker->place, .end = walker->time};
     Producer *kept = COPY_OF(uses->context->arena, &producer);
     for RANGE(k, stm->pattern.count) map_put_pointer(&uses->producers, stm->pattern.items[k].id, kept);

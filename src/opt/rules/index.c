@@ -26,13 +26,14 @@ static Rewrite index_source(Simplifier *simplifier, const Stm *stm) {
   if (!is_view && !is_stable(simplifier, element->as.Index.array)) return NO_REWRITE;
   return rewrite_under(simplifier->source->certificates, element);
 }
-// (array x0 x1 ..)[1, j] --> x1[j];  a table at constant indices is a constant
+// (array x0 x1 ..)[1, j] --> x1[j];  a table at constant indices is a constant. The index in a dimension of size 1 is
+// 0.
 static Rewrite index_array(Simplifier *simplifier, const Stm *stm) {
   const Stm *source = simplifier->source;
   Atoms indices = stm->exp->as.Index.indices;
-  int64_t at;
-  if (!atom_is_i64(indices.items[0], &at) || at < 0 || at >= source->exp->as.Array.elements.count)
-    return NO_REWRITE;
+  const uint32_t count = source->exp->as.Array.elements.count;
+  int64_t at = 0;
+  if (count != 1 && (!atom_is_i64(indices.items[0], &at) || at < 0 || at >= count)) return NO_REWRITE;
   Atom element = source->exp->as.Array.elements.items[at];
   if (indices.count == 1) return rewrite_atom(simplifier, element);
   if (!is_stable(simplifier, element.as.var)) return NO_REWRITE;
@@ -44,8 +45,9 @@ static Rewrite index_table(Simplifier *simplifier, const Stm *stm) {
   Atoms indices = stm->exp->as.Index.indices;
   int64_t flat = 0;
   for RANGE(i, indices.count) {
-    int64_t at;
-    if (!atom_is_i64(indices.items[i], &at) || at < 0 || at >= table->shape[i]) return NO_REWRITE;
+    int64_t at = 0;
+    if (table->shape[i] != 1 && (!atom_is_i64(indices.items[i], &at) || at < 0 || at >= table->shape[i]))
+      return NO_REWRITE;
     flat = flat * table->shape[i] + at;
   }
   return rewrite_atom(simplifier, atom_constant(array_value_get(table, flat)));

@@ -1,0 +1,17 @@
+-- A concatenation that one map reads is not stored, without an attribute.
+-- golden: imp main
+entry main (a: []f32) (b: []f32) = map (+ 1) (a ++ b)
+-- gives
+-- function main(a_size_1: i64, b_size_2: i64, block_3: read_only no_alias []f32, block_4: read_only no_alias []f32, block_5: no_alias []f32) -> (result_size_6: i64) {
+--   var add_7: i64 = a_size_1 + b_size_2
+--   comment "program.fut:3:36: build add"
+--   var cut_8: i64 = i64.max(0, i64.min(add_7, a_size_1))
+--   for i_9 < cut_8 parallel {
+--     block_5[i_9] = block_3[i_9] + 1.0f32
+--   }
+--   for step_10 < add_7 - cut_8 parallel {
+--     var i_11: i64 = cut_8 + step_10
+--     block_5[i_11] = block_4[i_11 - a_size_1] + 1.0f32
+--   }
+--   result_size_6 = add_7
+-- }
