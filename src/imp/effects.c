@@ -58,6 +58,20 @@ static void collect_block(void *user, const ImpBlock *block) {
   for (uint32_t i = 0; i < block->count && collecting->effects->statements <= collecting->limit; i++)
     collect_statement(collecting, block->stms[i]);
 }
+void imp_note_definition(void *definitions, const ImpStm *stm) {
+  const ImpVars assigned = imp_assigned(stm);
+  if (stm->tag == IMP_Declare) map_put_pointer(definitions, stm->as.Declare.variable.id, stm->as.Declare.value);
+  for RANGE(i, assigned.count) map_put_pointer(definitions, assigned.items[i].id, NULL);
+}
+const ImpStore *imp_only_store(const ImpBlock *block) {
+  const ImpStore *store = NULL;
+  for RANGE(i, block->count) {
+    if (block->stms[i]->tag != IMP_Store) continue;
+    if (store) return NULL;
+    store = &block->stms[i]->as.Store;
+  }
+  return store;
+}
 
 ImpEffects imp_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, uint32_t limit) {
   ImpEffects effects = {.bound = bitset_new(arena), .assigned = bitset_new(arena)};

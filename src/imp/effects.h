@@ -36,6 +36,9 @@ Bitset imp_carried(Arena *arena, const ImpEffects *effects);   // the variables 
 ImpVars imp_assigned(const ImpStm *stm);   // the variables that the statement itself assigns, results of calls included
 // adds them to a Bitset
 void imp_note_assigned(void *assigned, const ImpStm *stm);
+// adds to a Map: a variable that the statement declares -> its value; one that it assigns -> NULL
+void imp_note_definition(void *definitions, const ImpStm *stm);
+const ImpStore *imp_only_store(const ImpBlock *block);   // outside branches and loops; NULL: there is not exactly one
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   // binds scalars, and assigns only those
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of the statement and of all statements in it
 // they are equal, or neither is declared `no_alias`

@@ -85,9 +85,7 @@ static void add_nest_stm(Adding *adding, const ImpStm *stm) {
                    blocks = {.user = adding, .block = add_nest_block};
   const Adding outer = *adding;
   imp_stm_visit(stm, &parts);
-  if (stm->tag == IMP_Declare && stm->as.Declare.value &&
-      imp_var_info(adding->nest->vars, stm->as.Declare.variable)->type.tag == IMP_TYPE_Scalar)
-    map_put_pointer(&adding->nest->definitions, stm->as.Declare.variable.id, stm->as.Declare.value);
+  imp_note_definition(&adding->nest->definitions, stm);
   if (stm->tag == IMP_Store) add_access(adding, stm->as.Store.buffer, stm->as.Store.index, true);
   if (stm->tag == IMP_For) {
     const ImpFor *loop = &stm->as.For;

@@ -25,15 +25,14 @@ typedef struct StreamedNest {
   const ImpStm *root;
   const ImpFor *loops[DEPTH_LIMIT];
   uint32_t depth;
-  bool is_known;                     // `inside` and `declared` have been computed
+  bool is_known;                     // `inside` and `definitions` have been computed
   Bitset inside;                     // variables bound in the root
-  Map declared;                      // variable -> its value, if it has only one
+  Map definitions;                   // variable -> its value, if it has only one
   ImpBuilder before, after;          // declarations of the decisions whether to stream; fences
 } StreamedNest;
 typedef struct Streamer {
   Map reads;              // buffer -> how often the function reads it or passes it
   Map answers;            // results of imp_may_be_same by pair of buffers: 1 no, 2 yes
-  uint32_t asked;
   StreamedNest *nest;     // encloses the current statement; NULL: none
 } Streamer;
 
@@ -81,12 +80,11 @@ static bool may_be_destination(ImpRewriter *rewriter, ImpVar to, ImpVar from) {
   Streamer *s = rewriter->user;
   if (!imp_is_parameter(rewriter->function, from)) return false;
   MapEntry *answer = map_add(&s->answers, (uint64_t)to.id << 32 | from.id);
-  if (!answer->as.value)
-    answer->as.value =
-        s->asked++ >= QUESTION_LIMIT ||
-                imp_may_be_same(rewriter->context, rewriter->program, rewriter->function, to, from)
-            ? 2
-            : 1;
+  if (!answer->as.value) {
+    const bool may = s->answers.entries.size > QUESTION_LIMIT ||
+                     imp_may_be_same(rewriter->context, rewriter->program, rewriter->function, to, from);
+    answer->as.value = may ? 2 : 1;
+  }
   return answer->as.value == 2;
 }
 
@@ -96,15 +94,6 @@ static void count_operations(void *user, const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Load) imp_exp_visit(exp, &visitor);   // indices are cheap sums and products
 }
 
-static const ImpStore *only_store(const ImpBlock *block) {
-  const ImpStore *store = NULL;
-  for RANGE(i, block->count) {
-    if (block->stms[i]->tag != IMP_Store) continue;
-    if (store) return NULL;
-    store = &block->stms[i]->as.Store;
-  }
-  return store;
-}
 static bool is_streamed_to(const ImpRewriter *rewriter, ImpVar var) {
   const ImpType type = imp_var_info(rewriter->vars, var)->type;
   return type.no_alias && !type.read_only && imp_is_parameter(rewriter->function, var);
@@ -157,7 +146,7 @@ static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Strea
 }
 
 static bool find_streamed(ImpRewriter *rewriter, const ImpFor *loop, Streamed *found) {
-  *found = (Streamed){.loop = loop, .store = only_store(loop->body)};
+  *found = (Streamed){.loop = loop, .store = imp_only_store(loop->body)};
   if (!found->store || !is_streamed_to(rewriter, found->store->buffer)) return false;
   const Machine *machine = machine_of(rewriter->context);
   const int64_t bytes = scalar_bytes(imp_var_info(rewriter->vars, found->store->buffer)->type.scalar);
@@ -245,14 +234,6 @@ static void put_streamed(ImpBuilder *out, const Streamed *found, const ImpExp *s
 }
 
 // ---- nests
-static void note_bind(void *user, ImpVar variable) { bitset_add(&((StreamedNest *)user)->inside, variable.id); }
-static void note_value(void *user, const ImpStm *stm) {
-  StreamedNest *nest = user;
-  if (stm->tag == IMP_Declare && stm->as.Declare.value)
-    map_put_pointer(&nest->declared, stm->as.Declare.variable.id, stm->as.Declare.value);
-  // assignments follow declarations
-  if (stm->tag == IMP_Assign) map_put_pointer(&nest->declared, stm->as.Assign.variable.id, NULL);
-}
 
 // A size evaluated before the nest: over variables from before it, with operations that cannot fail. NULL: it is
 // unknown there.
@@ -262,7 +243,7 @@ static const ImpExp *size_before_nest(const ImpBuilder *out, const StreamedNest 
   if (imp_exp_is_constant(exp, NULL)) return exp;
   if (exp->tag == IMP_EXP_Var) {
     if (!bitset_has(&nest->inside, exp->as.Var.variable.id)) return exp;
-    const ImpExp *value = map_pointer(&nest->declared, exp->as.Var.variable.id);
+    const ImpExp *value = map_pointer(&nest->definitions, exp->as.Var.variable.id);
     return value ? size_before_nest(out, nest, value, budget) : NULL;
   }
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64) return NULL;
@@ -276,8 +257,8 @@ static const ImpExp *size_before_nest(const ImpBuilder *out, const StreamedNest 
 static void read_nest(Arena *arena, StreamedNest *nest) {
   if (nest->is_known) return;
   nest->is_known = true;
-  nest->inside = bitset_new(arena), nest->declared = map_new(arena);
-  imp_walk_stm(nest->root, &(ImpWalker){.user = nest, .stm = note_value, .bind = note_bind});
+  nest->inside = imp_effects(arena, 1, &nest->root, UINT32_MAX).bound, nest->definitions = map_new(arena);
+  imp_walk_stm(nest->root, &(ImpWalker){.user = &nest->definitions, .stm = imp_note_definition});
 }
 
 // Does streaming pay for the nest? NULL: the number of iterations is unknown before the nest.

@@ -33,18 +33,16 @@ static const ImpFor *only_loop(const ImpBlock *block) {
 // Two parallel loops over declarations and one store, which comes last.
 static bool find_nest(const ImpBuilder *out, const ImpFor *outer, Transpose *found) {
   const ImpFor *inner = outer->parallel ? only_loop(outer->body) : NULL;
-  if (!inner || !inner->parallel || outer->private.count + inner->private.count > 0 || inner->body->count == 0 ||
+  const ImpStore *store = inner ? imp_only_store(inner->body) : NULL;
+  if (!store || !inner->parallel || outer->private.count + inner->private.count > 0 ||
       inner->body->stms[inner->body->count - 1]->tag != IMP_Store)
     return false;
-  *found = (Transpose){outer, inner, NULL, NULL, &inner->body->stms[inner->body->count - 1]->as.Store};
+  *found = (Transpose){outer, inner, NULL, NULL, store};
   const ImpEffects effects = imp_body_effects(out->context->scratch, inner, STATEMENT_LIMIT);
-  uint32_t stores = 0;
-  for EACH(i, &effects.accesses) stores += effects.accesses.items[i].writes;
   Bitset varies = bitset_new(out->context->scratch);
   bitset_add(&varies, outer->index.id);
-  return imp_effects_within(&effects, IMP_PLAIN & ~(1u << IMP_Assign)) && stores == 1 && !effects.compares &&
-         imp_is_scalar_code(out->vars, &effects) &&
-         imp_is_movable(inner->bound, &varies);
+  return imp_effects_within(&effects, IMP_PLAIN & ~(1u << IMP_Assign)) && !effects.compares &&
+         imp_is_scalar_code(out->vars, &effects) && imp_is_movable(inner->bound, &varies);
 }
 
 // The loops are number 1 and 2. Reads of the destination would become reads of the tile.
