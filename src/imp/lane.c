@@ -61,3 +61,58 @@ void imp_put_iterations(ImpBuilder *out, const ImpFor *loop, const ImpExp *from,
   imp_lane_put_iteration(&body, &plain, loop, imp_plus(out, from, body.index));
   imp_close(out, &body);
 }
+
+// ---- a block in all rows
+static void put_row_by_row(ImpBuilder *out, ImpRows *rows, const ImpStm *const *stms, uint32_t count) {
+  for RANGE(r, rows->count)
+    for RANGE(i, count) imp_lane_put(out, &rows->items[r], stms[i]);
+}
+// A group of statements; with columns, inside a loop over them.
+static void put_statements_of_rows(ImpBuilder *out, ImpRows *rows, const ImpStm *const *stms, uint32_t count) {
+  if (count == 0) return;
+  if (!rows->columns) {
+    put_row_by_row(out, rows, stms, count);
+    return;
+  }
+  ImpBuilder lanes = imp_open(out, "lane", rows->width, true);
+  const ImpVar column = imp_fresh_like(out, rows->columns->index);
+  imp_bind(&lanes, column, imp_plus(out, rows->start, lanes.index));
+  for RANGE(r, rows->count) {
+    ImpLane *row = &rows->items[r];
+    row->index = lanes.index;
+    imp_copy_with(&row->copier, rows->columns->index, imp_var(out->arena, column));
+  }
+  put_row_by_row(&lanes, rows, stms, count);
+  imp_close(out, &lanes);
+}
+
+static void put_loop_of_rows(ImpBuilder *out, ImpRows *rows, const ImpFor *loop) {
+  const ImpVar index = imp_fresh_like(out, loop->index);
+  const ImpExp *bound = imp_copy_exp(&rows->items[0].copier, loop->bound);   // the same in all rows
+  ImpBuilder body = imp_inside(out);
+  for RANGE(r, rows->count)
+    imp_copy_with(&rows->items[r].copier, loop->index, imp_var(out->arena, index));
+  imp_put_rows(&body, rows, loop->body);
+  imp_for(out, index, bound, false, imp_finish(&body));
+}
+
+void imp_put_rows(ImpBuilder *out, ImpRows *rows, const ImpBlock *block) {
+  uint32_t start = 0;
+  for (uint32_t i = 0; i <= block->count; i++) {
+    if (i < block->count && block->stms[i]->tag != IMP_For) continue;
+    put_statements_of_rows(out, rows, block->stms + start, i - start);
+    if (i < block->count) put_loop_of_rows(out, rows, &block->stms[i]->as.For);
+    start = i + 1;
+  }
+}
+
+ImpRows imp_rows(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, uint32_t count, uint32_t head) {
+  ImpRows rows = {.count = count, .items = NEW_ARRAY(out->arena, ImpLane, count)};
+  for RANGE(r, count) {
+    ImpLane *row = &rows.items[r];
+    imp_lane_open(out, row);
+    if (loop) imp_copy_with(&row->copier, loop->index, imp_declare(out, "row", imp_plus_number(out, first, r)));
+    for RANGE(i, head) imp_lane_put(out, row, loop->body->stms[i]);
+  }
+  return rows;
+}

@@ -16,4 +16,19 @@ void imp_lane_put(ImpBuilder *out, ImpLane *lane, const ImpStm *stm);
 void imp_lane_put_iteration(ImpBuilder *out, ImpLane *lane, const ImpFor *loop, const ImpExp *at);
 // A loop over `count` iterations of `loop` from number `from` on.
 void imp_put_iterations(ImpBuilder *out, const ImpFor *loop, const ImpExp *from, const ImpExp *count);
+
+// Rows side by side (unroll and jam): iterations of a loop, for the `width` iterations of an inner loop over `columns`
+// from `start` on; without columns, only the rows.
+typedef struct ImpRows {
+  uint32_t count;
+  ImpLane *items;
+  const ImpFor *columns;
+  const ImpExp *start, *width;
+} ImpRows;
+// Iterations `first`, `first` + 1 and so on, with copies of the first `head` statements of the body. NULL: one row,
+// which is no iteration.
+ImpRows imp_rows(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, uint32_t count, uint32_t head);
+// Copies groups of statements for all rows. A loop encloses the copies of its body for all rows, since its bound is the
+// same in each.
+void imp_put_rows(ImpBuilder *out, ImpRows *rows, const ImpBlock *block);
 #endif

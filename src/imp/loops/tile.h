@@ -1,15 +1,13 @@
 // tile: nests of loops whose elements are reductions, and the execution of several of their iterations at a time
-// (tile_nest.c, tile_rows.c, tile_reductions.c, unroll_and_jam.c).
+// (tile_nest.c, tile_reductions.c).
 #ifndef ASHLAR_IMP_TILE_H
 #define ASHLAR_IMP_TILE_H
 #include "imp/lane.h"
 #include "machine/machine.h"
 
-// The nest for i < n parallel { row_stms; for j < k parallel { b } }, or (`rows` is NULL) the inner loop alone.
+// The nest for i < n parallel { declarations; for j < k parallel { b } }, or (`rows` is NULL) the inner loop alone.
 typedef struct TileNest {
   const ImpFor *rows, *columns;
-  const ImpStm *const *row_stms;   // declarations of scalars that differ between rows
-  uint32_t row_count;
   Map expanded;   // id of a variable of b that is live across groups of statements -> of the one whose array it uses
   Map copies;     // id of an expanded variable -> that of a variable that becomes the same array
   int64_t width;                   // columns of a tile
@@ -21,17 +19,4 @@ typedef struct TileNest {
 // May several iterations of the loops be executed at a time, and does it pay? In the reductions, adjacent columns must
 // read adjacent elements, or the same element. `around`: the loop around the nest; NULL: none.
 bool tile_nest(Context *context, ImpVarTable *vars, const ImpStm *around, const ImpFor *loop, TileNest *nest);
-
-// `count` rows, for the `width` columns from `start` on; without columns, only the rows.
-typedef struct TileRows {
-  const TileNest *nest;
-  uint32_t count;
-  ImpLane *rows;
-  const ImpExp *start, *width;
-} TileRows;
-// Rows `first`, `first` + 1 and so on. `first` is NULL if there is no loop over rows.
-TileRows tile_rows(ImpBuilder *out, const TileNest *nest, const ImpExp *first, uint32_t count);
-// Copies groups of statements for all rows. A loop encloses the copies of its body for all rows, since its bound is the
-// same in each.
-void tile_put_rows(ImpBuilder *out, TileRows *tile, const ImpBlock *block);
 #endif

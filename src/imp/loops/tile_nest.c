@@ -291,7 +291,5 @@ bool tile_nest(Context *context, ImpVarTable *vars, const ImpStm *around, const 
       !rows_share(context->scratch, &varies, inside))
     return columns_fit(context, vars, around, loop, nest);
   nest->rows = loop, nest->strip = 0;   // the rows share elements
-  nest->row_stms = loop->body->stms;
-  nest->row_count = loop->body->count - 1;
   return true;
 }

@@ -14,8 +14,9 @@
 #include "imp/rewrite.h"
 
 // ---- a tile
+typedef struct Tile { const TileNest *nest; ImpRows rows; } Tile;
 // The array of an expanded variable of a row; of one before it if they share it.
-static void put_array(ImpBuilder *out, const TileRows *tile, Map *arrays, uint32_t number) {
+static void put_array(ImpBuilder *out, const Tile *tile, Map *arrays, uint32_t number) {
   const MapEntry *entry = &tile->nest->expanded.entries.items[number];
   const ImpVar old = {(uint32_t)entry->key};
   const MapEntry *shared = map_find(arrays, entry->as.value), *copy = map_find(&tile->nest->copies, old.id);
@@ -26,40 +27,47 @@ static void put_array(ImpBuilder *out, const TileRows *tile, Map *arrays, uint32
   map_put(arrays, old.id, buffer.id);
   if (copy) map_put(arrays, copy->as.value, buffer.id);
 }
-static void put_tile(ImpBuilder *out, TileRows *tile) {
-  for RANGE(r, tile->count) {
-    tile->rows[r].arrays = map_new(out->arena);
-    for EACH(k, &tile->nest->expanded.entries) put_array(out, tile, &tile->rows[r].arrays, k);
+static Tile open_tile(ImpBuilder *out, const TileNest *nest, const ImpExp *first, int64_t rows) {
+  const uint32_t head = nest->rows ? nest->rows->body->count - 1 : 0;   // the last statement is the loop over columns
+  Tile tile = {nest, imp_rows(out, nest->rows, first, (uint32_t)rows, head)};
+  tile.rows.columns = nest->columns;
+  return tile;
+}
+static void put_tile(ImpBuilder *out, Tile *tile) {
+  for RANGE(r, tile->rows.count) {
+    Map *arrays = &tile->rows.items[r].arrays;
+    *arrays = map_new(out->arena);
+    for EACH(k, &tile->nest->expanded.entries) put_array(out, tile, arrays, k);
   }
-  tile_put_rows(out, tile, tile->nest->columns->body);
+  imp_put_rows(out, &tile->rows, tile->nest->columns->body);
 }
 
 // ---- all tiles of some rows
 // Tiles of full width, then the remaining columns.
-static void put_row_of_tiles(ImpBuilder *out, TileRows *tile, const ImpExp *tiles) {
+static void put_row_of_tiles(ImpBuilder *out, Tile *tile, const ImpExp *tiles) {
   const int64_t width = tile->nest->width;
   const ImpExp *bound = tile->nest->columns->bound, *end = imp_times_number(out, tiles, width);
   ImpBuilder body = imp_open(out, "tile", tiles, true), rest = imp_inside(out);
-  tile->start = imp_declare(&body, "start", imp_times_number(out, body.index, width));
-  tile->width = imp_i64(out->arena, width);
+  tile->rows.start = imp_declare(&body, "start", imp_times_number(out, body.index, width));
+  tile->rows.width = imp_i64(out->arena, width);
   put_tile(&body, tile);
   imp_close(out, &body);
-  tile->start = imp_declare(&rest, "start", end);
-  tile->width = imp_declare(&rest, "width", imp_minus(out, bound, tile->start));
+  tile->rows.start = imp_declare(&rest, "start", end);
+  tile->rows.width = imp_declare(&rest, "width", imp_minus(out, bound, tile->rows.start));
   put_tile(&rest, tile);
   imp_if(out, imp_binary(out, PRIM_Lt, end, bound), imp_finish(&rest), NULL);
 }
 
 // Tiles of `full` columns, the last one of what is left.
-static void put_narrowing_tiles(ImpBuilder *out, TileRows *tile, const ImpExp *tiles, const ImpExp *full) {
+static void put_narrowing_tiles(ImpBuilder *out, Tile *tile, const ImpExp *tiles, const ImpExp *full) {
   const ImpExp *bound = tile->nest->columns->bound;
   Scalar columns, width;
   const bool even = imp_exp_is_constant(bound, &columns) && imp_exp_is_constant(full, &width) &&
                     columns.as.s % width.as.s == 0;
   ImpBuilder body = imp_open(out, "tile", even ? tiles : imp_plus_number(out, tiles, 1), true);
-  tile->start = imp_declare(&body, "start", imp_times(out, body.index, full));
-  const ImpExp *rest = imp_minus(out, bound, tile->start);
-  tile->width = even ? full : imp_declare(&body, "width", imp_binary(out, PRIM_Min, full, rest));
+  tile->rows.start = imp_declare(&body, "start", imp_times(out, body.index, full));
+  const ImpExp *rest = imp_minus(out, bound, tile->rows.start);
+  tile->rows.width = even ? full : imp_declare(&body, "width", imp_binary(out, PRIM_Min, full, rest));
   put_tile(&body, tile);
   imp_close(out, &body);
 }
@@ -70,7 +78,7 @@ static void put_strips(ImpBuilder *out, TileNest *nest) {
     full = imp_declare(out, "columns", imp_select(out->arena, imp_binary(out, PRIM_Le, columns, strip), strip,
                                                   imp_i64(out->arena, nest->slice)));
   nest->width = nest->strip;
-  TileRows tile = tile_rows(out, nest, NULL, 1);
+  Tile tile = open_tile(out, nest, NULL, 1);
   put_narrowing_tiles(out, &tile, imp_whole_strips(out, "strips", columns, full), full);
 }
 
@@ -78,7 +86,7 @@ static void put_strips(ImpBuilder *out, TileNest *nest) {
 typedef struct Blocks { const TileNest *nest; const ImpExp *tiles; } Blocks;
 static void put_block(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count) {
   const Blocks *blocks = user;
-  TileRows tile = tile_rows(out, blocks->nest, first, (uint32_t)count);
+  Tile tile = open_tile(out, blocks->nest, first, count);
   if (count > 1) put_row_of_tiles(out, &tile, blocks->tiles);
   else put_narrowing_tiles(out, &tile, blocks->tiles, imp_i64(out->arena, blocks->nest->width));
 }
@@ -89,7 +97,7 @@ static void put_tiles(ImpBuilder *out, const TileNest *nest) {
     imp_put_in_strips(out, nest->rows->bound, machine_of(out->context)->rows_together, true, put_block, &blocks);
     return;
   }
-  TileRows tile = tile_rows(out, nest, NULL, 1);
+  Tile tile = open_tile(out, nest, NULL, 1);
   put_row_of_tiles(out, &tile, tiles);
 }
 

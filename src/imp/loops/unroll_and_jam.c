@@ -7,8 +7,9 @@
 //   because tiling is better.
 //   test: imp/test/unroll_and_jam_test.c
 #include "imp/effects.h"
-#include "imp/loops/tile.h"
+#include "imp/lane.h"
 #include "imp/rewrite.h"
+#include "machine/machine.h"
 
 enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ITERATIONS = 8 };
 
@@ -50,8 +51,8 @@ static bool is_worth_jamming(const ImpBuilder *out, const ImpFor *loop) {
 // ---- building
 static void put_jam(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count) {
   const ImpFor *loop = user;
-  TileRows rows = tile_rows(out, &(TileNest){.rows = loop}, first, (uint32_t)count);
-  tile_put_rows(out, &rows, loop->body);
+  ImpRows rows = imp_rows(out, loop, first, (uint32_t)count, 0);
+  imp_put_rows(out, &rows, loop->body);
 }
 
 static bool jam(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
