@@ -58,9 +58,18 @@ entry no_rows [n] (k: i64) (xs: [n]i32) : [][]i32 = map (\x -> replicate k x) xs
 -- ==
 -- entry: empty_literal
 -- input { 3i64 } output { empty([0][3]i32) empty([0]i32) }
--- input { -1i64 } output { empty([0][0]i32) empty([0]i32) }
+-- input { -1i64 } error: Range 0..1..<-1 is invalid
 entry empty_literal (k: i64) : ([][]i32, []i32) =
   let none = ([] : [0][k]i32) in (none, flatten (transpose none))
+
+-- ==
+-- entry: no_columns
+-- input { 2i64 3i64 } output { [3i64, 6i64] }
+-- input { 2i64 0i64 } output { [0i64, 0i64] }
+-- input { -1i64 0i64 } error: Range 0..1..<-1 is invalid
+entry no_columns (n: i64) (m: i64) =
+  let rows = map (\i -> map (+ i) (iota n)) (iota m)
+  in map (\c -> i64.sum c) (transpose rows)
 
 -- ==
 -- entry: repeated

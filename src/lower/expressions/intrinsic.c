@@ -172,6 +172,7 @@ static Atom permute_leaf(Lower *lower, void *user, Atom leaf) {
 }
 static const Value *transpose(Call *call) {
   const Value *array = call->arguments[0];
+  check_not_negative(call->lower, array->as.array.shape[1]);   // no check guards the size of rows when there are none
   const Value *elements = value_map(call->lower, value_rows(call->lower, array, 2), permute_leaf, NULL, NULL);
   Atom shape[2] = {array->as.array.shape[1], array->as.array.shape[0]};
   return value_array(call->lower, 2, shape, elements);
