@@ -44,6 +44,28 @@ void open_module(Checker *c, Structure *s, Module *module) {
       map_put_pointer(s->exports, module->names.entries.items[i].key, module->names.entries.items[i].as.pointer);
 }
 
+// entry f xs = reduce (+) xs: the body is a function. Implied maps may have been written around it.
+static void warn_unnamed_parameters(Checker *c, AstDec *dec, uint32_t count) {
+  const AstDecValue *value = &dec->as.Value;
+  const uint32_t named = value->parameters.size;
+  if (count <= named || named == 0 || value->result) return;
+  Diag *diag = diag3(c->context, W0904, value->name_span, text_of_name(c, value->name),
+                     text_format(c->arena, "%u", count), text_format(c->arena, "%u", named));
+  for EACH_NODE(walk, c->arena, dec) {
+    const Reference *called = walk.at.reference;
+    if (!called || !called->binding || called->name.span.start != value->body->span.start ||
+        !text_equal(source_span_text(c->context, called->name.span), text_of_name(c, called->name.name)))
+      continue;
+    const AstDec *callee = called->binding->declaration;
+    if (!callee || callee->tag != AST_DEC_Value || callee->as.Value.parameters.size == 0) continue;
+    const AstPats *wanted = &callee->as.Value.parameters;
+    const Span all = span_join(wanted->items[0]->span, wanted->items[wanted->size - 1]->span);
+    diag_note(c->context, diag, called->name.span,
+              text_format(c->arena, "takes %.*s", TEXT_ARG(source_span_text(c->context, all))));
+    return;
+  }
+}
+
 // errors: number of diagnostics before the definition. Sizes are not checked after an error, which may have left them
 // open.
 static void add_entry_point(Checker *c, AstDec *dec, Binding *binding, uint32_t errors) {
@@ -60,7 +82,8 @@ static void add_entry_point(Checker *c, AstDec *dec, Binding *binding, uint32_t 
   }
   const SourceType *type = zonk_represented(c, scheme->type);   // `entry f = g` has the parameters of g
   const AstPats *patterns = &dec->as.Value.parameters;
-  for (uint32_t i = 0; type->tag == SOURCE_Function; i++, type = type->as.function.result) {
+  uint32_t i = 0;
+  for (; type->tag == SOURCE_Function; i++, type = type->as.function.result) {
     if (!may_hold_functions(type->as.function.parameter)) continue;
     diag1(c->context, E0602, i < patterns->size ? patterns->items[i]->span : binding->span, name);
     return;
@@ -70,6 +93,7 @@ static void add_entry_point(Checker *c, AstDec *dec, Binding *binding, uint32_t 
     return;
   }
   if (c->context->diags.size > errors || !check_entry_sizes(c, binding)) return;
+  warn_unnamed_parameters(c, dec, i);
   EntryPoint entry = {binding, dec};
   seq_push(c->arena, &c->typed->entries, entry);
 }

@@ -231,6 +231,10 @@ void report_unknown(Checker *c, Env env, Space space, const QualName *name) {
   Diag *diag = report_missing(c, space, name->name, name->span);
   if (space == SPACE_Value && suggest_member(c, env, diag, name->name)) return;
   if (suggest_translation(diag, space, text_of_name(c, name->name))) return;
+  if (space == SPACE_Value && env_find(env, SPACE_Value, intern_string(c->context->names, "rec"))) {
+    diag->help = TEXT("a function may call itself; `rec` is no keyword, but was taken for the name");
+    return;
+  }
   Suggestion s = {text_of_name(c, name->name), {0}, UINT32_MAX};
   if (space == SPACE_Value)
     for (uint32_t i = c->locals.size; i > 0 && c->locals.items[i - 1]->epoch == c->definition->epoch; i--)
