@@ -32,6 +32,7 @@ typedef struct Definition {
   Seq(Obligation) obligations;
   Seq(Merge) merges;
   Seq(Literal) literals;
+  Seq(const SourceType *) holes;    // types of ???
   Seq(uint32_t) ambiguous;          // type variables that must be known in the end
   Seq(ViewUse) views;
   Seq(AstExp *) matches;            // to be shown exhaustive

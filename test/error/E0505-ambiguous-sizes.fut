@@ -1,4 +1,4 @@
--- A size that nothing decides: of a row of an empty array, of a hole, of a function's argument that is never seen.
+-- A size that nothing decides: of a row of an empty array, of a function's argument that is never seen.
 def f (g: [2]i64 -> i64) = g
 def rows = length
   ([] : [][]i64)  -- error E0505
@@ -6,5 +6,3 @@ def rows = length
 def apply [n] (g: [n]i64 -> i64) : i64 = n
 def unseen = apply (\xs -> xs[0])  -- error E0505
 --           ^^^^^
-def hole (x: i32) = length ???  -- error E0505
---                  ^^^^^^

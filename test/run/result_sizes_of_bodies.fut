@@ -25,3 +25,12 @@ entry main (xs: []i32) =
 -- input { empty([0]i32) }
 -- output { empty([0]i32) empty([0]i64) empty([0][2]i32) empty([0]i64) empty([0]i32) empty([0][3]i32) [4, 10, 18]
 --          empty([0]i32) empty([0]i32) [1] }
+
+-- ==
+-- entry: lambdas
+-- input { 3i64 [1, 2] } output { [[1, 1], [2, 2]] [[1, 1, 1], [2, 2, 2]] [1, 2] }
+-- input { 0i64 [1] } output { [[1, 1]] empty([1][0]i32) [1] }
+entry lambdas (n: i64) (xs: []i32) =
+  let pairs = map (\x : []i32 -> [x, x]) xs
+  let rows = map (\x : []i32 -> replicate n x) xs
+  in (pairs, rows, (\ys : []i32 -> filter (> 0) ys) xs)

@@ -146,8 +146,10 @@ const SourceType *infer_lambda(Checker *c, AstExp *exp, const SourceType *expect
   const SourceType *body =
       infer_expecting(c, lambda->body, result ? result : expected_result(c, expected, lambda->parameters.size));
   if (result) {
-    require_type(c, open_result(c, result, ANONYMOUS_Flexible), body,
+    Map sizes = map_new(c->arena);
+    require_type(c, open_result_noting(c, result, ANONYMOUS_Flexible, &sizes), body,
                  blame(lambda->body, "the result's type is declared here", lambda->result->span));
+    result = result_of_body(c, result, &sizes, lambda->parameters.size, types);
   } else {
     result = body;
   }

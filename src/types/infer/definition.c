@@ -167,12 +167,24 @@ static void fill_types(Checker *c) {
   for EACH(i, &d->views) settle_view(c, &d->views.items[i]);
 }
 
+// ??? : []t: a size that nothing decides is 0.
+static void settle_holes(Checker *c) {
+  Map ids = map_new(c->arena);
+  for EACH(i, &c->definition->holes) collect_sizes(c, c->definition->holes.items[i], &ids);
+  for EACH(i, &ids.entries) {
+    uint32_t id;
+    const Poly *size = size_normal(c, poly_variable(c->arena, (uint32_t)ids.entries.items[i].key));
+    if (size_is_free(c, size, &id) && !id_info(c, id)->own) id_info(c, id)->solution = poly_constant(c->arena, 0);
+  }
+}
+
 void definition_close(Checker *c, Definition *definition) {
   take_recursive_types(c);
   default_variables(c);
   report_ambiguous(c);
   report_ambiguous_sums(c);
   settle_obligations(c);
+  settle_holes(c);
   replace_variables(c);
   bound_types(c);
   fill_types(c);
@@ -231,18 +243,22 @@ static bool is_size_of(Checker *c, const Poly *size, const Map *parameters) {
   return true;
 }
 
-// A [] in the written result is the size that the body gives it. A size that is named, ?[k], stays unknown.
-static const SourceType *result_of_body(Checker *c, const AstDecValue *value, const Header *header) {
+const SourceType *result_of_body(Checker *c, const SourceType *result, const Map *sizes, uint32_t count,
+                                 const SourceType *const *types) {
   Substitution found = {0};
   Map parameters = map_new(c->arena);
-  for EACH(i, &value->parameters) collect_sizes(c, header->types[i], &parameters);
-  for EACH(i, &header->sizes.entries) {
-    const MapEntry *entry = &header->sizes.entries.items[i];
+  for RANGE(i, count) collect_sizes(c, types[i], &parameters);
+  for EACH(i, &sizes->entries) {
+    const MapEntry *entry = &sizes->entries.items[i];
     const Poly *size = size_normal(c, entry->as.pointer);
     if (!binding_of_id(c, (uint32_t)entry->key)->name.id && is_size_of(c, size, &parameters))
       replace_id(c, &found, (uint32_t)entry->key, size);
   }
-  return found.replacements.size ? substitute(c, header->result, &found) : header->result;
+  return found.replacements.size ? substitute(c, result, &found) : result;
+}
+
+static void close_header(Checker *c, const AstDecValue *value, Header *header) {
+  header->result = result_of_body(c, header->result, &header->sizes, value->parameters.size, header->types);
 }
 
 // Whether the type consists of functions only. Making such a value computes nothing, so it may be made for each use.
@@ -304,7 +320,7 @@ void check_local_function(Checker *c, AstDec *dec) {
   c->local_types.size = types;
   solve_obligations(c, obligations);
   c->definition->level--;
-  if (open.uses.size == 0) header.result = result_of_body(c, value, &header);
+  if (open.uses.size == 0) close_header(c, value, &header);
   finish_scheme(c, dec, &header, c->definition->level);
   recursion_settle(c, &open, header.scheme);
   c->definition->name = outer_name;
@@ -355,7 +371,7 @@ static void check_value_once(Checker *c, Lazy *value, RanksFound *ranks) {
   take_recursive_types(c);
   default_variables(c);
   solve_obligations(c, 0);
-  if (open.uses.size == 0) header.result = result_of_body(c, &dec->as.Value, &header);
+  if (open.uses.size == 0) close_header(c, &dec->as.Value, &header);
   finish_scheme(c, dec, &header, 0);
   recursion_settle(c, &open, header.scheme);
   binding->scheme = header.scheme;

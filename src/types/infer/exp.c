@@ -286,7 +286,11 @@ static const SourceType *infer_form(Checker *c, AstExp *exp, const SourceType *e
   case AST_EXP_String:
     return source_array(c, source_scalar(c, SCALAR_U8), poly_constant(c->arena, (int64_t)exp->as.String.bytes.size));
   case AST_EXP_Char: return infer_number(c, exp, &exp->as.Char.number, expected);
-  case AST_EXP_Hole: return variable_new(c, exp->span);
+  case AST_EXP_Hole: {
+    const SourceType *any = variable_new(c, exp->span);
+    seq_push(c->arena, &c->definition->holes, any);
+    return any;
+  }
   case AST_EXP_Var: return infer_variable(c, exp);
   case AST_EXP_Paren: return infer_expecting(c, exp->as.Paren.inner, expected);
   case AST_EXP_QualParen: return infer_in_module(c, exp);

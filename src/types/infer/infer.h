@@ -27,6 +27,10 @@ const SourceType *infer_reference(Checker *c, AstExp *exp, Reference *reference)
 const SourceType *infer_apply(Checker *c, AstExp *exp);
 const SourceType *infer_binary(Checker *c, AstExp *exp);
 const SourceType *infer_section(Checker *c, AstExp *exp);
+// definition.c: a [] in the written result is the size that the body gives it; a size that is named, ?[k], stays
+// unknown. sizes: the id of each ?[k] to the size variable that the body binds; types: of the parameters
+const SourceType *result_of_body(Checker *c, const SourceType *result, const Map *sizes, uint32_t count,
+                                 const SourceType *const *types);
 const SourceType *infer_lambda(Checker *c, AstExp *exp, const SourceType *expected);
 const SourceType *function_over(Checker *c, AstPats *parameters, const SourceType **types, const SourceType *result);
 const SourceType *result_of(Checker *c, const SourceType *function, AstExp *argument);
