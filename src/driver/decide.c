@@ -2,7 +2,7 @@
 // chapter 6].
 //   in: a checked program      out: its `effects`, which lowering reads; an attribute in the source overrides it
 // A tuning file has a line `SITE = EFFECT` for each decision; `#` begins a comment. A site that does not occur in the
-// program is a warning (W0704).
+// program is a warning (W0704), and so is a threshold of Futhark (W0705).
 #include "driver/decide.h"
 
 static const struct { const char *name; Strategy strategy;
@@ -37,17 +37,26 @@ static const EffectSite *site_called(const EffectSites *sites, Text name) {
   return NULL;
 }
 
+// NAME=NUMBER: a line of Futhark's tuning files, whose thresholds have no meaning here.
+static bool is_threshold(Text value) {
+  for RANGE(i, value.size)
+    if (value.start[i] < '0' || value.start[i] > '9') return false;
+  return value.size > 0;
+}
+
 static void decide_line(Compilation *compilation, const EffectSites *sites, Text line, Span span) {
   Context *context = compilation->context;
   const size_t equals = text_find(line, TEXT("="));
   const Text name = text_trim(text_slice(line, 0, equals));
   const uint32_t effect = equals < line.size ? effect_called(text_trim(text_from(line, equals + 1))) : 0;
-  if (!effect) {
+  const bool threshold = equals < line.size && is_threshold(text_trim(text_from(line, equals + 1)));
+  if (!effect && !threshold) {
     diag0(context, E0707, span);
     return;
   }
-  const EffectSite *site = site_called(sites, name);
-  if (!site) diag1(context, W0704, span, name);
+  const EffectSite *site = threshold ? NULL : site_called(sites, name);
+  if (threshold) diag1(context, W0705, span, name);
+  else if (!site) diag1(context, W0704, span, name);
   else if (!(site->primitive->effects & effect))
     diag3(context, E0706, span, text_of(site->primitive->name), text_of(effect_name(effect)),
           TEXT("what `ashlar explain --effects --format json` lists for it"));

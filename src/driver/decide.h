@@ -4,7 +4,7 @@
 #include "driver/driver.h"
 
 // ---- decide.c
-// Reads a tuning file into the effects of the program; reports E0706, E0707, W0704.
+// Reads a tuning file into the effects of the program; reports E0706, E0707, W0704, W0705.
 void tuning_read(Compilation *compilation, const EffectSites *sites, const char *path);
 // The effects of the program as the text of a tuning file.
 Text tuning_text(const Compilation *compilation, const EffectSites *sites, Text heading);

@@ -161,6 +161,9 @@ typedef struct CcOptions {
 // result. The result comes from the cache when the same text was compiled by the same command before. NULL with
 // *problem set when the compilation fails.
 const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, const CcOptions *options, Text *problem);
+// cache.c: bounds the folder: what was not used for the longest time goes. key: of the program that is added
+void cache_used(const char *program);
+void cache_trim(const char *directory, uint64_t key);
 // CcOptions.compiler with one more option.
 const char *cc_with_option(Arena *arena, const char *compiler, const char *option);
 #endif

@@ -98,6 +98,20 @@ env -u HOME -u XDG_CACHE_HOME -u ASHLAR_CACHE TMPDIR="$out/shared" "$ashlar" run
   >"$out/log" 2>&1 && [ "$(cat "$out/log")" = 5f32 ] &&
   [ -z "$(ls "$out/shared/ashlar-$(id -u)")" ] && [ -n "$(ls -d "$out/shared/ashlar-$(id -u)-"*)" ]
 judge "a cache that others can write to" $?
+# The cache is bounded: what was not used for the longest time goes, other files stay.
+mkdir "$out/cache"
+touch "$out/cache/history"
+for i in 1 2 3; do
+  echo "entry main (x: i32) = x + $i" >"$out/cached$i.fut"
+  ASHLAR_CACHE="$out/cache" "$ashlar" run "$out/cached$i.fut" 1 >"$out/log" 2>&1
+  find "$out/cache" -type f -exec touch -d "$((10 - i)) hours ago" {} +
+done
+ASHLAR_CACHE="$out/cache" "$ashlar" run "$out/cached1.fut" 1 >"$out/log" 2>&1   # used again
+newest=$(find "$out/cache" -name 'program.so' -mmin -5)
+echo 'entry main (x: i32) = x + 9' >"$out/cached4.fut"
+ASHLAR_CACHE_MIB=0 ASHLAR_CACHE="$out/cache" "$ashlar" run "$out/cached4.fut" 1 >>"$out/log" 2>&1
+[ "$(find "$out/cache" -name 'program.so' | wc -l)" = 2 ] && [ -f "$newest" ] && [ -f "$out/cache/history" ]
+judge "the cache is bounded" $?
 # The second prover: built in, it proves what the first leaves; else the option is refused, not ignored.
 "$ashlar" explain --isl --checks test/run/algo_slices.fut >"$out/log" 2>&1
 status=$?

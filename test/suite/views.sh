@@ -116,6 +116,9 @@ printf 'f.slide = dest\nother.map = source\n' >"$out/program.tuning"
 "$ashlar" explain --stage lower --tuning "$out/program.tuning" "$out/program.fut" >"$out/log" 2>&1
 grep -q 'E0706' "$out/log" && grep -q 'W0704' "$out/log"
 judge "decisions that the program cannot have" $?
+printf 'f.suff_outer_par_3=2000000000\n' >"$out/program.tuning"
+"$ashlar" check --tuning "$out/program.tuning" "$out/program.fut" >"$out/log" 2>&1 && grep -q 'W0705' "$out/log"
+judge "the tuning file of another compiler" $?
 "$ashlar" tune --model -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 &&
   "$ashlar" tune --model -o "$out/two.tuning" "$out/program.fut" >"$out/log" 2>&1 &&
   cmp -s "$out/one.tuning" "$out/two.tuning"

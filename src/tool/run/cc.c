@@ -76,11 +76,12 @@ const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, c
   if (options->kind == ARTIFACT_SharedLibrary) add_shared(arena, &words);
   if (options->measure) seq_push(arena, &words, "-DASHLAR_MEASURE");
   uint64_t key = c_key_of(&words, c_text, header_text);
-  const char *directory =
-      c_string_format(arena, "%s/%016llx", directory_for_cache(arena), (unsigned long long)key);
+  const char *cache = directory_for_cache(arena),
+             *directory = c_string_format(arena, "%s/%016llx", cache, (unsigned long long)key);
   const char *result = c_string_format(arena, "%s/program%s", directory,
                                        options->kind == ARTIFACT_SharedLibrary ? ".so" : "");
-  if (file_exists(result)) return result;
+  if (file_exists(result)) return cache_used(result), result;
+  cache_trim(cache, key);
   if (mkdir(directory, 0700) != 0 && !file_exists(directory)) {
     *problem = text_format(arena, "cannot create the cache directory %s", directory);
     return NULL;
