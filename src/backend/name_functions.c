@@ -58,6 +58,15 @@ static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint3
   return name;
 }
 
+// f, or PREFIX_f. The strided variant of an entry that is called PROGRAM_f is PROGRAM_f_strided.
+static Text wanted_name(Emitter *e, const Entry *entry) {
+  const Text name = c_identifier(e->arena, spelling(e, entry->name));
+  const char *prefix = e->context->options->prefix;
+  if (prefix) return text_format(e->arena, "%s_%.*s", prefix, TEXT_ARG(name));
+  const bool varied = entry->is_strided && is_reserved(text_slice(name, 0, name.size - strlen("_strided")));
+  return varied ? text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(name)) : name;
+}
+
 // The types of the header and the functions on them have names that begin with the program's name. A function with such
 // a name could clash with them. For a function `p_list_sum` of a program `p`, notes both `p_list` and `p_list_sum`.
 static void note_beginnings(Emitter *e, Text name) {
@@ -74,8 +83,7 @@ void name_functions(Emitter *e) {
     const Entry *entry = plan->is_entry ? plan->function->source->entry : NULL;
     if (entry)
       plan->public_name =
-          take_function_name(e, &taken, c_identifier(e->arena, spelling(e, entry->name)),
-                             entry->cells ? SUFFIXES_EntryOfPool : SUFFIXES_Entry);
+          take_function_name(e, &taken, wanted_name(e, entry), entry->cells ? SUFFIXES_EntryOfPool : SUFFIXES_Entry);
   }
   for EACH_FUNCTION(plan, e) {
     const Text name = c_identifier(e->arena, spelling(e, plan->function->name));

@@ -45,6 +45,19 @@ done
   cc -fsyntax-only "$out/a folder/black-scholes.c" >>"$out/log" 2>&1 &&
   [ "$(echo 4 | "$out/a folder/black-scholes")" = 5i32 ]
 judge "a program named black-scholes" $?
+# The names that a library exports: with a prefix all begin with it; strided variants are named like what they vary.
+printf 'entry main (xs: []i32) = map (+ 1) xs\nentry twice (xs: []i32) = map (* 2) xs\n' >"$out/names.fut"
+exported() { # exported OPTION...: the symbols of the library `names`
+  "$ashlar" c --library "$@" -o "$out/names" "$out/names.fut" >"$out/log" 2>&1 &&
+    cc -c -o "$out/names.o" "$out/names.c" && nm "$out/names.o" | sed -n 's/.* T //p' | grep -v '_shape$\|_workspace$' |
+    sort | tr '\n' ' '
+}
+judge_equal "names of strided entry points" "names_main names_main_strided names_message twice twice_strided " \
+  "$(exported --strided)"
+judge_equal "names with a prefix" "my_lib_main my_lib_main_strided my_lib_twice my_lib_twice_strided names_message " \
+  "$(exported --strided --prefix my_lib)"
+! "$ashlar" c --library --prefix 2d "$out/names.fut" >"$out/log" 2>&1 && grep -q 'a name of C' "$out/log"
+judge "a prefix that is no name" $?
 # Values are read by the types of the parameters, from the command line, standard input and files.
 echo 'entry main (n: i64) (xs: []f32) = f32.i64 n + f32.sum xs
 entry range (a: i64) (b: i64) (c: i64) = length (a..b..<c)' >"$out/typed.fut"

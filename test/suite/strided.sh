@@ -35,19 +35,19 @@ int main(void) {
   lib_error error;
   for (int i = 0; i < 5; i++) for (int j = 0; j < 3; j++) table[i][j] = i + j;
   /* one column from another, forwards and backwards */
-  EXPECT(double_strided(&table[0][1], column, 5, &table[0][0], column, space, sizeof space, &error) == 0);
+  EXPECT(lib_double_strided(&table[0][1], column, 5, &table[0][0], column, space, sizeof space, &error) == 0);
   for (int i = 0; i < 5; i++) EXPECT(table[i][1] == 2.0 * i && table[i][0] == i && table[i][2] == i + 2);
-  EXPECT(double_strided(&table[4][2], back, 5, &table[0][0], column, space, sizeof space, &error) == 0);
+  EXPECT(lib_double_strided(&table[4][2], back, 5, &table[0][0], column, space, sizeof space, &error) == 0);
   for (int i = 0; i < 5; i++) EXPECT(table[4 - i][2] == 2.0 * i);
   /* a broadcast input; a transposed one */
-  EXPECT(double_strided(&table[0][1], column, 5, &table[1][0], same, space, sizeof space, &error) == 0);
+  EXPECT(lib_double_strided(&table[0][1], column, 5, &table[1][0], same, space, sizeof space, &error) == 0);
   for (int i = 0; i < 5; i++) EXPECT(table[i][1] == 2.0);
   /* what is refused: the same column, the same elements among rows, elements of the result in one place */
-  EXPECT(double_strided(&table[0][0], column, 5, &table[0][0], column, space, sizeof space, &error) == 6);
-  EXPECT(double_strided(&table[0][0], dense, 5, &table[0][1], column, space, sizeof space, &error) == 6);
-  EXPECT(double_strided(&table[0][1], same, 5, &table[0][0], column, space, sizeof space, &error) == 6);
+  EXPECT(lib_double_strided(&table[0][0], column, 5, &table[0][0], column, space, sizeof space, &error) == 6);
+  EXPECT(lib_double_strided(&table[0][0], dense, 5, &table[0][1], column, space, sizeof space, &error) == 6);
+  EXPECT(lib_double_strided(&table[0][1], same, 5, &table[0][0], column, space, sizeof space, &error) == 6);
   EXPECT(strstr(lib_message(&error, text, sizeof text), "overlap") != NULL);
-  EXPECT(double_strided(&table[0][1], same, 0, &table[0][0], column, space, sizeof space, &error) == 0);
+  EXPECT(lib_double_strided(&table[0][1], same, 0, &table[0][0], column, space, sizeof space, &error) == 0);
   EXPECT(table[0][1] == 2.0);
   /* a result whose size depends on the data, and a consumed input with its result in its place */
   double few[10], state[6] = {1, 2, 3, 4, 5, 6};

@@ -7,7 +7,7 @@
 
 typedef struct Emit {
   Session *session;
-  const char *path, *name, *compiler, *manifest;
+  const char *path, *name, *compiler, *manifest, *prefix;
   bool library;
 } Emit;
 
@@ -15,6 +15,7 @@ static const Option c_options[] = {
     OPTION(Emit, Flag, "--library", NULL, library),
     OPTION_SET(Emit, Flag, "--executable", NULL, library, false),
     OPTION(Emit, Word, "--manifest", NULL, manifest),
+    OPTION(Emit, Word, "--prefix", NULL, prefix),
     OPTION(Emit, Word, "-o", NULL, name),
     OPTION(Emit, Word, "--cc", NULL, compiler),
     OPTIONS_END,
@@ -66,11 +67,18 @@ static bool write_all(Emit *emit, const char *base, Text *problem) {
           write_output(emit, emit->manifest, generate_beside(emit, base, GENERATE_Library).manifest, problem));
 }
 
+static bool is_c_name(const char *text) {
+  const char *const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+  return *text && !(*text >= '0' && *text <= '9') && text[strspn(text, letters)] == 0;
+}
+
 int command_c(Arguments *arguments) {
   Emit emit = {.session = arguments->session};
   arguments_read(arguments, c_options, &emit);
   emit.path = arguments_program(arguments);
   Text problem = TEXT("");
+  if (emit.prefix && !is_c_name(emit.prefix)) arguments_refuse(arguments, "--prefix is a name of C, not", emit.prefix);
+  emit.session->asked.prefix = emit.prefix;
   const bool ok = session_compile(emit.session, emit.path);
   session_report(emit.session);
   const char *base = base_of(&emit);
