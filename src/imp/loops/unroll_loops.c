@@ -1,7 +1,8 @@
 // unroll_loops: a loop of small constant width becomes straight-line code, so that local arrays are accessed at
 // constant indices.
 //   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   innermost loops first
-//         if c <= 16 and the body is small, or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum
+//         if c <= 4 and the copies are small together (a window of 3 x 3), or if the body has local arrays and c <= 16,
+//         or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
@@ -10,7 +11,7 @@ enum {
   LONG_TRIPS = 32,
   LONG_STATEMENTS = 6,
   PLAIN_TRIPS = 4,
-  PLAIN_STATEMENTS = 24,
+  PLAIN_STATEMENTS = 72,
   LOCAL_STATEMENTS = 400
 };
 
