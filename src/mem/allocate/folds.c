@@ -103,7 +103,8 @@ void allocate_fold(Allocator *a, const Stm *stm) {
   emit_changed(a, stm, exp);
 }
 
-// A filter may write rows behind those that it keeps, up to its width: it is not built in a region of another array.
+// The position of a kept row is not known before the run (verify/effects.c), so that a filter may write anywhere before
+// its width: it is not built in a region of another array.
 static const Memory *place_of_filter(Allocator *a, const Stm *stm, Var result) {
   const Request *request = request_of(a, result);
   if (!request || !request->target.id) return take_place(a, result, stm, NULL);
