@@ -79,9 +79,9 @@ static bool type_before_name(const Parser *p, Diag *diag) {
 
 // [i32] where a type is expected.
 static bool array_type_inside_out(const Parser *p, Diag *diag, const char *expected) {
-  if (strcmp(expected, "a type") != 0 || !before_is(p, 1, TOKEN_BracketClose) || !before_is(p, 2, TOKEN_Identifier) ||
-      !before_is(p, 3, TOKEN_BracketOpen))
-    return false;
+  if (strcmp(expected, "a type") != 0 || !before_is(p, 1, TOKEN_BracketClose)) return false;
+  diag->help = TEXT("the element type stands behind the size: `[n]t`");
+  if (!before_is(p, 2, TOKEN_Identifier) || !before_is(p, 3, TOKEN_BracketOpen)) return true;
   Text type = spelling_of(p, token_before(p, 2));
   diag->help = text_format(p->arena, "the element type stands behind the size: `[]%.*s`, or `[n]t`", TEXT_ARG(type));
   return true;

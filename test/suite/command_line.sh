@@ -104,6 +104,15 @@ calls "a function that was not inlined" "  in third, called at FILE:3:25-32
 "$ashlar" run -i --backtrace -e recursive "$out/calls.fut" '[1, 2]' >"$out/log" 2>&1
 [ "$(grep -c 'in deep' "$out/log")" = 32 ]
 judge "a chain of calls has an end" $?
+cat >"$out/sizes.fut" <<'END'
+def f [n] (xs: [n]i32) : [n]i32 =
+  let ys = map (+ 1) xs
+  in concat ys xs
+entry main (xs: []i32) = f xs
+END
+"$ashlar" run "$out/sizes.fut" '[1, 2]' >"$out/log" 2>&1
+grep -q 'sizes.fut:3:6$' "$out/log"
+judge "the place of a result of another size" $?
 # A folder that others can write to is no cache.
 mkdir "$out/shared" "$out/shared/ashlar-$(id -u)"
 chmod 777 "$out/shared/ashlar-$(id -u)"

@@ -65,8 +65,12 @@ const Value *run_body(Lower *lower, Scope *scope, const Closure *closure) {
   const AstType *result = is_lambda ? closure->exp->as.Lambda.result : closure->declaration->as.Value.result;
   const Value *value = eval(lower, scope, body);
   if (!result) return value;
+  while (ast_let_body(body)) body = ast_let_body(body);
+  const Span before = lower_set_span(lower, body->span);
   bind_sizes(lower, scope, result->type, value, BIND_Unknown);
-  return match_type(lower, scope, result->type, value);
+  value = match_type(lower, scope, result->type, value);
+  (void)lower_set_span(lower, before);
+  return value;
 }
 
 const Value *closure_evaluate(Lower *lower, Closure *closure, const Value *const *arguments) {
