@@ -155,7 +155,7 @@ typedef struct CcOptions {
   const char *compiler; /* "gcc -O3": split at spaces; NULL: $CC $CFLAGS, else cc -O3 */
   ArtifactKind kind;
   bool measure;
-  bool keep;
+  bool *found;          // set when the result was in the cache; may be NULL
 } CcOptions;
 // Compiles C text (which must contain the adapter and, for a program, the host main) and returns the path of the
 // result. The result comes from the cache when the same text was compiled by the same command before. NULL with

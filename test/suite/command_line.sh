@@ -120,6 +120,15 @@ env -u HOME -u XDG_CACHE_HOME -u ASHLAR_CACHE TMPDIR="$out/shared" "$ashlar" run
   >"$out/log" 2>&1 && [ "$(cat "$out/log")" = 5f32 ] &&
   [ -z "$(ls "$out/shared/ashlar-$(id -u)")" ] && [ -n "$(ls -d "$out/shared/ashlar-$(id -u)-"*)" ]
 judge "a cache that others can write to" $?
+# Warnings are shown when a program is compiled, not again when it comes from the cache.
+echo 'entry main (x: i32) : i32 = if x > 3 then ??? else x' >"$out/warned.fut"
+for run in first second; do
+  ASHLAR_CACHE="$out/shared" "$ashlar" run "$out/warned.fut" 1 >"$out/$run.log" 2>&1
+done
+cp "$out/second.log" "$out/log"
+grep -q W0902 "$out/first.log" && ! grep -q W0902 "$out/second.log" && grep -q 1i32 "$out/second.log" &&
+  "$ashlar" check "$out/warned.fut" 2>&1 | grep -q W0902
+judge "warnings of a program that was compiled before" $?
 # The cache is bounded: what was not used for the longest time goes, other files stay.
 mkdir "$out/cache"
 touch "$out/cache/history"

@@ -80,7 +80,11 @@ const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, c
              *directory = c_string_format(arena, "%s/%016llx", cache, (unsigned long long)key);
   const char *result = c_string_format(arena, "%s/program%s", directory,
                                        options->kind == ARTIFACT_SharedLibrary ? ".so" : "");
-  if (file_exists(result)) return cache_used(result), result;
+  if (file_exists(result)) {
+    cache_used(result);
+    if (options->found) *options->found = true;
+    return result;
+  }
   cache_trim(cache, key);
   if (mkdir(directory, 0700) != 0 && !file_exists(directory)) {
     *problem = text_format(arena, "cannot create the cache directory %s", directory);

@@ -50,6 +50,7 @@ ScalarType runner_scalar(rt_type type);
 // Compiles generated C to a shared library and loads it, where the runner wants that. False: *problem says why not.
 bool machine_open(Machine *machine, bool measure, Text *problem);
 void machine_close(const Machine *machine);
+bool machine_was_compiled(const Machine *machine);                  // before; its generated C was in the cache
 const struct rt_program *machine_table(const Machine *machine);   // NULL: it runs no generated C
 // Checks the arguments against the parameters of the entry and calls it. Arguments are not changed. If the entry needs
 // a pool and no argument has recursive data, an empty pool is added (pool.h); loaded_call does so, too.

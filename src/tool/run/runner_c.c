@@ -5,7 +5,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 
-struct Loaded { void *library; const rt_program *program; };
+struct Loaded { void *library; const rt_program *program; bool was_compiled; };
 
 bool machine_open(Machine *machine, bool measure, Text *problem) {
   Session *session = machine->session;
@@ -13,10 +13,14 @@ bool machine_open(Machine *machine, bool measure, Text *problem) {
   if (machine->runner->kind != RUNNER_C) return true;
   const char *name = session_program_name(session, machine->path);
   BackendOutput output = generate(session, name, TEXT(""), GENERATE_Loadable);
-  CcOptions options = {.compiler = machine->runner->compiler, .kind = ARTIFACT_SharedLibrary, .measure = measure};
+  Loaded loaded = {.was_compiled = false};
+  CcOptions options = {.compiler = machine->runner->compiler,
+                       .kind = ARTIFACT_SharedLibrary,
+                       .measure = measure,
+                       .found = &loaded.was_compiled};
   const char *library = cc_compile(arena, text_of(name), output.source, output.header, &options, problem);
   if (!library) return false;
-  Loaded loaded = {.library = dlopen(library, RTLD_NOW | RTLD_LOCAL)};
+  loaded.library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
   if (loaded.library) loaded.program = dlsym(loaded.library, c_string_format(arena, "%s_program", name));
   if (loaded.program) return machine->loaded = COPY_OF(arena, &loaded), true;
   const char *message = dlerror();
@@ -28,6 +32,7 @@ bool machine_open(Machine *machine, bool measure, Text *problem) {
 void machine_close(const Machine *machine) {
   if (machine->loaded) dlclose(machine->loaded->library);
 }
+bool machine_was_compiled(const Machine *machine) { return machine->loaded && machine->loaded->was_compiled; }
 const rt_program *machine_table(const Machine *machine) { return machine->loaded ? machine->loaded->program : NULL; }
 
 static CallOutcome failure(Session *session, const rt_program *program, const rt_call_options *options,
