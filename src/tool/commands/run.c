@@ -64,7 +64,7 @@ static int call_run_with(Run *run, const Function *entry, const DataValues *valu
   const Runner runner = {.kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .traces = true};
   Machine machine = {session, &runner, run->path, NULL};
   if (!machine_open(&machine, false, problem)) return EXIT_USER;
-  if (machine_was_compiled(&machine)) session->reported = true;   // warnings are shown once, when the program is compiled
+  if (machine_was_compiled(&machine)) session->reported = true;   // warnings are shown once
   CallOutcome outcome = machine_call(&machine, entry, values->items, values->size);
   int status = EXIT_OK;
   if (!outcome.ok) {
