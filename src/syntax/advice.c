@@ -33,6 +33,7 @@ static const Habit habits[] = {
     {"`->`", TOKEN_Operator, "=>", "write `->`"},
     {"`=`", TOKEN_Arrow, NULL, "the type of a result is written `: t` before the `=`"},
     {"`=`", TOKEN_Operator, "==", "a definition has a single `=`"},
+    {"`=`", TOKEN_BraceClose, NULL, "braces make a record; a choice is written `if c then a else b`"},
     {"keyword `then`", TOKEN_Equal, NULL, "a comparison is written `==`"},
     {"keyword `do`", TOKEN_Equal, NULL, "a comparison is written `==`"},
     {"keyword `then`", TOKEN_Colon, NULL, "write `then` after the condition"},
