@@ -4,9 +4,10 @@
 //         where b compares i and e, or takes their minimum or maximum, and i - e is j + x or j - k + x, or b computes
 //         i % k (a periodic border), and i is j + x or j + k + x; in b' all these are decided
 //   rule: for j < k { b }  -->  for j < c { b' };  for c <= j < k { b'' }
-//         where the loop is parallel, b has no loops and compares j and x + d, or takes their minimum or maximum, x is
-//         a variable of outside, d is a constant, and c is x + d within 0 and k; in b' and b'' it is decided. The
-//         middle of the three loops above is split in this way, too. Reductions stay whole, since they are tiled.
+//         where the loop is parallel or in no other loop, b has no loops and compares j and x + d, or takes their
+//         minimum or maximum, x is a variable of outside, d is a constant, and c is x + d within 0 and k; in b' and b''
+//         it is decided. The middle of the three loops above is split in this way, too. Reductions in loops stay whole,
+//         since they are tiled.
 //   Only small innermost loops, since the body is copied. The order of the iterations stays.
 //   test: imp/test/peel_loops_test.c
 #include "imp/effects.h"
@@ -198,8 +199,8 @@ static const ImpExp *decide_at_cut(Section *s, Prim prim, const ImpExp *index, c
 static Section find_cut(const ImpBuilder *out, const ImpFor *loop, ImpVar index, const ImpBlock *body) {
   Section cut = {.loop = loop, .below = true, .fresh = out->vars->items.size};
   const ImpEffects effects = imp_effects(out->context->scratch, body->count, body->stms, UINT32_MAX);
-  if (loop->parallel && imp_effects_within(&effects, IMP_PLAIN_OR_IF))
-    (void)copy_section(out, &cut, decide_at_cut, index, body);
+  if (imp_effects_within(&effects, IMP_PLAIN_OR_IF)) (void)copy_section(out, &cut, decide_at_cut, index, body);
+  if (bitset_has(&effects.assigned, cut.variable.id)) cut.variable.id = 0;
   return cut;
 }
 static void put_halves(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
@@ -225,7 +226,8 @@ static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   if (!may_peel(rewriter->context->scratch, loop)) return false;
   Section middle = {.loop = loop}, border = middle;
   const ImpBlock *body = copy_section(out, &middle, decide_in_middle, loop->index, loop->body);
-  const bool splits = middle.decided > 0 || find_cut(out, loop, middle.index, body).variable.id;
+  const int limit = loop->parallel || !rewriter->loop ? CUT_LIMIT : 0;
+  const bool splits = middle.decided > 0 || (limit && find_cut(out, loop, middle.index, body).variable.id);
   if (!splits || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "peel-loops")) return false;
   const ImpExp *zero = imp_i64(out->arena, 0), *bound = loop->bound, *begin = zero, *end = bound;
   if (middle.first > 0)
@@ -234,7 +236,7 @@ static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   if (middle.last > 0) end = imp_declare(out, "end", imp_binary(out, PRIM_Max, begin, rest));
   const ImpBlock *copy = copy_section(out, &border, NULL, loop->index, loop->body);
   put_peeled(out, loop, zero, begin, border.index, copy);
-  put_halves(out, loop, begin, end, middle.index, body, CUT_LIMIT);
+  put_halves(out, loop, begin, end, middle.index, body, limit);
   put_peeled(out, loop, end, bound, loop->index, loop->body);
   return true;
 }
