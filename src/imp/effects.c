@@ -106,6 +106,21 @@ uint32_t imp_tags(const ImpStm *stm) {
   return tags;
 }
 
+typedef struct LoopSearch { bool parallel, found; } LoopSearch;
+static void find_loop(void *user, const ImpStm *stm) {
+  LoopSearch *search = user;
+  search->found |= stm->tag == IMP_For && stm->as.For.parallel == search->parallel;
+}
+bool imp_contains_loop(const ImpBlock *block, bool parallel) {
+  LoopSearch search = {parallel, false};
+  imp_walk_block(block, &(ImpWalker){.user = &search, .stm = find_loop});
+  return search.found;
+}
+
+int64_t imp_element_bytes(const ImpVarTable *vars, ImpVar buffer) {
+  return scalar_bytes(imp_var_info(vars, buffer)->type.scalar);
+}
+
 bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other) {
   const bool promised = imp_var_info(vars, buffer)->type.no_alias || imp_var_info(vars, other)->type.no_alias;
   return buffer.id == other.id || !promised;

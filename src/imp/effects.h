@@ -40,6 +40,7 @@ void imp_note_assigned(void *assigned, const ImpStm *stm);
 void imp_note_definition(void *definitions, const ImpStm *stm);
 const ImpStore *imp_only_store(const ImpBlock *block);   // outside branches and loops; NULL: there is not exactly one
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   // binds scalars, and assigns only those
+bool imp_contains_loop(const ImpBlock *block, bool parallel);   // at any depth
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of the statement and of all statements in it
 // they are equal, or neither is declared `no_alias`
 bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other);
@@ -52,6 +53,7 @@ bool imp_is_fixed(const ImpExp *exp, const Bitset *of);   // it neither reads me
 // It is fixed and contains no division that could trap: it may be evaluated although the program does not reach it.
 bool imp_is_movable(const ImpExp *exp, const Bitset *of);
 uint32_t imp_exp_cost(const ImpExp *exp);              // of the outermost operation alone, in additions
+int64_t imp_element_bytes(const ImpVarTable *vars, ImpVar buffer);   // also of a scalar
 bool imp_is_small(const ImpExp *bound, int64_t limit); // a constant below the limit
 // ---- reduction.c: the reductions of a loop (imp.def)
 // The associative operator by which the block changes a variable of outside, which it mentions nowhere else.

@@ -29,7 +29,7 @@ static bool shares_line(const ImpBuilder *out, const Nest *nest, const NestAcces
                         uint32_t loop) {
   if (a->writes || b->writes || !a->place || !b->place || nest_stride(nest, a->place, loop) != NEST_STRIDE_Other)
     return false;
-  const int64_t bytes = scalar_bytes(imp_var_info(out->vars, (ImpVar){a->buffer})->type.scalar);
+  const int64_t bytes = imp_element_bytes(out->vars, (ImpVar){a->buffer});
   int64_t apart;
   return poly_is_constant(poly_sub(nest->arena, a->place, b->place), &apart) &&
          llabs(apart) < machine_of(out->context)->line_bytes / bytes;

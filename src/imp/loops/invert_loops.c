@@ -8,7 +8,7 @@
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { RESOLVE_DEPTH = 8, NODE_LIMIT = 24 };
+enum { RESOLVE_DEPTH = 8 };
 
 typedef struct VarFacts {
   uint32_t uses, assigns;   // uses include assignments
@@ -57,11 +57,16 @@ static bool is_in_tail(const Tail *tail, ImpVar var, uint32_t *at) {
   return false;
 }
 
+// A state variable is declared with its initial value and assigned only by the tail.
+static bool is_state(const Tail *tail, ImpVar var) {
+  const VarFacts *facts = inversion_facts(tail->inverter, var);
+  return facts->assigns == 1 && facts->value;
+}
 // The state variable that holds, after the whole tail, the value that `exp` has where the condition is computed.
 static const ImpExp *holder(const Tail *tail, const ImpExp *exp) {
   for (uint32_t i = tail->start; i < tail->body->count; i++) {
     const ImpAssign *assign = assign_at(tail, i);
-    if (i != tail->condition && exp->tag == IMP_EXP_Var && imp_exp_equal(assign->value, exp))
+    if (i != tail->condition && is_state(tail, assign->variable) && imp_exp_equal(assign->value, exp))
       return imp_var(tail->inverter->arena, assign->variable);
   }
   return NULL;
@@ -73,11 +78,10 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
     const ImpMapper mapper = {.user = user, .arena = tail->inverter->arena, .exp = after_tail};
     return tail->failed ? exp : imp_exp_map(exp, &mapper);
   }
-  const VarFacts *facts = inversion_facts(tail->inverter, exp->as.Var.variable);
   uint32_t at;
   if (is_in_tail(tail, exp->as.Var.variable, &at)) {
-    if (at < tail->condition && facts->assigns == 1) return exp;
-  } else if (facts->assigns == 0) {
+    if (at < tail->condition && is_state(tail, exp->as.Var.variable)) return exp;
+  } else if (inversion_facts(tail->inverter, exp->as.Var.variable)->assigns == 0) {
     const ImpExp *state = holder(tail, exp);
     if (state) return state;
     if (!bitset_has(&tail->bound, exp->as.Var.variable.id)) return exp;   // it does not change
@@ -131,23 +135,9 @@ static const ImpExp *at_start(void *user, const ImpExp *exp) {
   return start->failed ? exp : folded_at_start(arena, imp_exp_map(exp, &mapper));
 }
 
-static void count_node(void *user, const ImpExp *exp) {
-  (void)exp;
-  ++*(uint32_t *)user;
-}
-
-// Every variable that the condition reads must be declared with its initial value and assigned only by the tail.
-typedef struct State { const Tail *tail; bool sound; } State;
-static void check_state(void *user, ImpVar var) {
-  State *state = user;
-  const VarFacts *facts = inversion_facts(state->tail->inverter, var);
-  state->sound &= facts->assigns == 0 || (facts->assigns == 1 && facts->value != NULL);
-}
 static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpExp *initial) {
-  State state = {tail, true};
-  imp_walk_exp(condition, &(ImpWalker){.user = &state, .use = check_state});
   Start start = {tail, false, false, RESOLVE_DEPTH};
-  return state.sound && imp_exp_equal(at_start(&start, condition), at_start(&start, initial)) && !start.failed;
+  return imp_exp_equal(at_start(&start, condition), at_start(&start, initial)) && !start.failed;
 }
 
 // The condition of `loop` over its state, and the position of the statement that computes it; NULL: it stays a
@@ -164,9 +154,7 @@ static const ImpExp *condition_over_state(Inverter *t, const ImpWhile *loop, uin
   while (tail.start > 0 && loop->body->stms[tail.start - 1]->tag == IMP_Assign) tail.start--;
   if (!is_in_tail(&tail, variable, &tail.condition)) return NULL;
   const ImpExp *condition = after_tail(&tail, assign_at(&tail, tail.condition)->value);
-  uint32_t nodes = 0;
-  imp_walk_exp(condition, &(ImpWalker){.user = &nodes, .exp = count_node});
-  if (tail.failed || nodes > NODE_LIMIT || !holds_at_start(&tail, condition, facts->value)) return NULL;
+  if (tail.failed || !holds_at_start(&tail, condition, facts->value)) return NULL;
   *at = tail.condition;
   return condition;
 }

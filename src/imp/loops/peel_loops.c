@@ -16,18 +16,13 @@
 enum { FAR = 64, STATEMENT_LIMIT = 48, LEAST_ITERATIONS = 16, CUT_LIMIT = 2 };
 
 // ---- the choice of loops
-static void find_parallel(void *user, const ImpStm *stm) {
-  *(bool *)user |= stm->tag == IMP_For && stm->as.For.parallel;
-}
 // The number of iterations must be known before the first one: a bound that iterations change is not an end.
 static bool may_peel(Arena *arena, const ImpFor *loop) {
   if (imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
   const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For)) return false;
-  bool parallel = false;
-  imp_walk_block(loop->body, &(ImpWalker){.user = &parallel, .stm = find_parallel});
   const ImpMention bound = imp_mentions(loop->bound, &effects.assigned);
-  return !parallel && !bound.loads && (loop->parallel || !bound.found);
+  return !imp_contains_loop(loop->body, true) && !bound.loads && (loop->parallel || !bound.found);
 }
 
 // ---- a copy of the body for a section of the iterations, in which comparisons that are known there are decided

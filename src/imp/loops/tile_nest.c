@@ -142,9 +142,6 @@ static void share_arrays(Arena *arena, const ImpVarTable *vars, const ImpBlock *
 }
 
 // ---- the columns
-static int64_t bytes_of(const ImpVarTable *vars, uint32_t id) {
-  return scalar_bytes(imp_var_info(vars, (ImpVar){id})->type.scalar);
-}
 static int64_t larger_of(int64_t a, int64_t b) { return a > b ? a : b; }
 static int64_t lesser_of(int64_t a, int64_t b) { return a < b ? a : b; }
 
@@ -172,7 +169,8 @@ static bool read_accesses(const ImpNest *nest, Along *along) {
     along->reads |= is_inner && stride == NEST_STRIDE_One;
     along->stores |= is_inner && access->writes;
     if (is_inner && stride == NEST_STRIDE_One) read_reuse(&nest->nest, access, along);
-    if (stride == NEST_STRIDE_One) along->widest = larger_of(along->widest, bytes_of(nest->vars, access->buffer));
+    const int64_t bytes = imp_element_bytes(nest->vars, (ImpVar){access->buffer});
+    if (stride == NEST_STRIDE_One) along->widest = larger_of(along->widest, bytes);
   }
   return true;
 }
@@ -199,19 +197,14 @@ static bool are_independent(Nest *nest, const ImpStm *around) {
   return nest_is_parallel(nest, 1);
 }
 
-static void find_sequential(void *user, const ImpStm *stm) {
-  *(bool *)user |= stm->tag == IMP_For && !stm->as.For.parallel;
-}
 static Refusal refusal_of(const ImpEffects *effects) {
   if (effects->tags & (1 << IMP_Local | 1 << IMP_Arena)) return REFUSAL_LocalArray;
   return bitset_within(&effects->assigned, &effects->bound) ? REFUSAL_Statements : REFUSAL_Dependent;
 }
 // Only loops around sequential loops are expected to change their order.
 static bool refuse(Context *context, const ImpFor *loop, Refusal refusal) {
-  bool sequential = false;
-  if (!context->decisions) return false;   // nobody asks
-  imp_walk_block(loop->body, &(ImpWalker){.user = &sequential, .stm = find_sequential});
-  return sequential && rule_refused(context, refusal);
+  // the loops are only searched if somebody asks
+  return context->decisions && imp_contains_loop(loop->body, false) && rule_refused(context, refusal);
 }
 static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *around, const ImpFor *loop,
                         TileNest *nest) {
@@ -237,7 +230,7 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   share_arrays(arena, vars, loop->body, &nest->expanded);
   for EACH(i, &nest->expanded.entries) {
     const MapEntry *entry = &nest->expanded.entries.items[i];
-    const int64_t own = bytes_of(vars, (uint32_t)entry->key);
+    const int64_t own = imp_element_bytes(vars, (ImpVar){(uint32_t)entry->key});
     along.widest = larger_of(along.widest, own);
     bytes += entry->as.value == entry->key ? own : 0;
   }
