@@ -114,6 +114,9 @@ const ImpExp *imp_times(const ImpBuilder *builder, const ImpExp *a, const ImpExp
 const ImpExp *imp_times_number(const ImpBuilder *builder, const ImpExp *a, int64_t b) {
   return imp_times(builder, a, imp_i64(builder->arena, b));
 }
+const ImpExp *imp_binary_of(const ImpBuilder *builder, ScalarType type, Prim prim, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(builder->arena, prim, type, 2, (const ImpExp *const[]){a, b});
+}
 const ImpExp *imp_binary(const ImpBuilder *builder, Prim prim, const ImpExp *a, const ImpExp *b) {
-  return imp_prim(builder->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
+  return imp_binary_of(builder, SCALAR_I64, prim, a, b);
 }

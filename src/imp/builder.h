@@ -60,5 +60,6 @@ const ImpExp *imp_minus(const ImpBuilder *builder, const ImpExp *a, const ImpExp
 const ImpExp *imp_times(const ImpBuilder *builder, const ImpExp *a, const ImpExp *b);
 const ImpExp *imp_times_number(const ImpBuilder *builder, const ImpExp *a, int64_t b);
 // not exact, and comparisons
+const ImpExp *imp_binary_of(const ImpBuilder *builder, ScalarType type, Prim prim, const ImpExp *a, const ImpExp *b);
 const ImpExp *imp_binary(const ImpBuilder *builder, Prim prim, const ImpExp *a, const ImpExp *b);
 #endif

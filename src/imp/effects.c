@@ -106,6 +106,21 @@ uint32_t imp_tags(const ImpStm *stm) {
   return tags;
 }
 
+static void count_use(void *user, ImpVar var) { ((ImpUses *)user)[var.id].uses++; }
+static void count_definition(void *user, const ImpStm *stm) {
+  ImpUses *uses = user;
+  if (stm->tag == IMP_Declare) uses[stm->as.Declare.variable.id].value = stm->as.Declare.value;
+  if (stm->tag == IMP_Assign) uses[stm->as.Assign.variable.id].assigns++;
+  if (stm->tag == IMP_Store) uses[stm->as.Store.buffer.id].writes++;
+  if (stm->tag == IMP_Copy) uses[stm->as.Copy.to.id].writes++;
+  for (uint32_t i = 0; stm->tag == IMP_Call && i < stm->as.Call.results.count; i++)
+    uses[stm->as.Call.results.items[i].id].assigns += 2;
+}
+void imp_note_uses(ImpUses *uses, const ImpFunction *function) {
+  imp_walk_block(function->body, &(ImpWalker){.user = uses, .stm = count_definition, .use = count_use});
+  for RANGE(r, function->results.count) uses[function->results.items[r].id].assigns += 2;
+}
+
 typedef struct LoopSearch { bool parallel, found; } LoopSearch;
 static void find_loop(void *user, const ImpStm *stm) {
   LoopSearch *search = user;

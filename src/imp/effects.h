@@ -40,6 +40,11 @@ void imp_note_assigned(void *assigned, const ImpStm *stm);
 void imp_note_definition(void *definitions, const ImpStm *stm);
 const ImpStore *imp_only_store(const ImpBlock *block);   // outside branches and loops; NULL: there is not exactly one
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   // binds scalars, and assigns only those
+// How often a variable is mentioned, assigned, and a buffer is written by a store or a copy; its declared value. An array
+// for all variables of the program, to which the function is added. A result of a call or function counts as assigned
+// twice.
+typedef struct ImpUses { uint32_t uses, assigns, writes; const ImpExp *value; } ImpUses;
+void imp_note_uses(ImpUses *uses, const ImpFunction *function);
 bool imp_contains_loop(const ImpBlock *block, bool parallel);   // at any depth
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of the statement and of all statements in it
 // they are equal, or neither is declared `no_alias`

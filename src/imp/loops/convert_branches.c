@@ -142,15 +142,12 @@ static bool is_worth_converting(const Arms *arms, const ImpExp *condition) {
 }
 
 // ---- conversion
-static const ImpExp *bitwise(const ImpBuilder *out, Prim prim, ScalarType type, const ImpExp *a, const ImpExp *b) {
-  return imp_prim(out->arena, prim, type, 2, (const ImpExp *const[]){a, b});
-}
 static const ImpExp *masked(const ImpBuilder *out, const ImpExp *mask, const ImpExp *x, const ImpExp *y) {
   const ImpExp *a = without_convert(x), *b = without_convert(y);
   const ScalarType type = imp_exp_type(out->vars, a);
   const ImpExp *own_mask = imp_convert(out->arena, type, SCALAR_I64, mask);
-  const ImpExp *change = bitwise(out, PRIM_And, type, bitwise(out, PRIM_Xor, type, a, b), own_mask);
-  const ImpExp *value = bitwise(out, PRIM_Xor, type, b, change);
+  const ImpExp *change = imp_binary_of(out, type, PRIM_And, imp_binary_of(out, type, PRIM_Xor, a, b), own_mask);
+  const ImpExp *value = imp_binary_of(out, type, PRIM_Xor, b, change);
   return x->tag == IMP_EXP_Convert ? imp_convert(out->arena, x->as.Convert.to, x->as.Convert.from, value) : value;
 }
 

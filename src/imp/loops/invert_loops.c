@@ -10,34 +10,23 @@
 
 enum { RESOLVE_DEPTH = 8 };
 
-typedef struct VarFacts {
-  uint32_t uses, assigns;   // uses include assignments
-  const ImpExp *value;      // with which it is declared
-  const ImpBlock *before;   // the body of the loop directly after its declaration, or NULL
-} VarFacts;
-typedef struct Inverter { Arena *arena; VarFacts *facts; } Inverter;
+// `before`: id of a variable -> the body of the loop directly after its declaration.
+typedef struct Inverter { Arena *arena; ImpUses *uses; Map before; } Inverter;
 
-static VarFacts *inversion_facts(const Inverter *t, ImpVar var) { return &t->facts[var.id]; }
+static const ImpUses *uses_of(const Inverter *t, ImpVar var) { return &t->uses[var.id]; }
 
-// ---- uses, assignments and declarations of variables
-static void note_inverted_use(void *user, ImpVar var) { inversion_facts(user, var)->uses++; }
 // A variable declared directly before a loop still has its declared value when the loop begins.
-static void note_declared_before(const Inverter *t, const ImpBlock *block) {
+static void note_declared_before(Inverter *t, const ImpBlock *block) {
   const ImpBlock *body = NULL;
   for (uint32_t i = block->count; i-- > 0;) {
     const ImpStm *stm = block->stms[i];
-    if (stm->tag == IMP_Declare) inversion_facts(t, stm->as.Declare.variable)->before = body;
+    if (stm->tag == IMP_Declare) map_put_pointer(&t->before, stm->as.Declare.variable.id, body);
     else if (stm->tag != IMP_Comment) body = stm->tag == IMP_While ? stm->as.While.body : NULL;
   }
 }
-static void note_facts(void *user, const ImpStm *stm) {
-  const Inverter *t = user;
+static void note_blocks(void *user, const ImpStm *stm) {
   const ImpBlocks blocks = imp_blocks(stm);
-  if (stm->tag == IMP_Assign) inversion_facts(t, stm->as.Assign.variable)->assigns++;
-  if (stm->tag == IMP_Declare) inversion_facts(t, stm->as.Declare.variable)->value = stm->as.Declare.value;
-  for (uint32_t i = 0; stm->tag == IMP_Call && i < stm->as.Call.results.count; i++)
-    inversion_facts(t, stm->as.Call.results.items[i])->assigns += 2;
-  for RANGE(i, blocks.count) note_declared_before(t, blocks.items[i]);
+  for RANGE(i, blocks.count) note_declared_before(user, blocks.items[i]);
 }
 
 // ---- the condition over the state
@@ -59,7 +48,7 @@ static bool is_in_tail(const Tail *tail, ImpVar var, uint32_t *at) {
 
 // A state variable is declared with its initial value and assigned only by the tail.
 static bool is_state(const Tail *tail, ImpVar var) {
-  const VarFacts *facts = inversion_facts(tail->inverter, var);
+  const ImpUses *facts = uses_of(tail->inverter, var);
   return facts->assigns == 1 && facts->value;
 }
 // The state variable that holds, after the whole tail, the value that `exp` has where the condition is computed.
@@ -81,7 +70,7 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
   uint32_t at;
   if (is_in_tail(tail, exp->as.Var.variable, &at)) {
     if (at < tail->condition && is_state(tail, exp->as.Var.variable)) return exp;
-  } else if (inversion_facts(tail->inverter, exp->as.Var.variable)->assigns == 0) {
+  } else if (uses_of(tail->inverter, exp->as.Var.variable)->assigns == 0) {
     const ImpExp *state = holder(tail, exp);
     if (state) return state;
     if (!bitset_has(&tail->bound, exp->as.Var.variable.id)) return exp;   // it does not change
@@ -109,7 +98,7 @@ static const ImpExp *folded_at_start(Arena *arena, const ImpExp *exp) {
 // The expression with every variable replaced by its declared value, hence the state by its initial values.
 static const ImpExp *at_start(void *user, const ImpExp *exp);
 static const ImpExp *var_at_start(Start *start, const ImpExp *exp) {
-  const VarFacts *facts = inversion_facts(start->tail->inverter, exp->as.Var.variable);
+  const ImpUses *facts = uses_of(start->tail->inverter, exp->as.Var.variable);
   uint32_t at;
   if (facts->assigns > 0 && !is_in_tail(start->tail, exp->as.Var.variable, &at)) {
     start->failed |= start->earlier;
@@ -121,7 +110,7 @@ static const ImpExp *var_at_start(Start *start, const ImpExp *exp) {
   }
   const Start outer = *start;
   start->depth--;
-  start->earlier |= facts->before != start->tail->body;
+  start->earlier |= map_pointer(&start->tail->inverter->before, exp->as.Var.variable.id) != start->tail->body;
   const ImpExp *value = at_start(start, facts->value);
   start->depth = outer.depth, start->earlier = outer.earlier;
   return value;
@@ -145,7 +134,7 @@ static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpE
 static const ImpExp *condition_over_state(Inverter *t, const ImpWhile *loop, uint32_t *at) {
   if (loop->condition->tag != IMP_EXP_Var) return NULL;
   const ImpVar variable = loop->condition->as.Var.variable;
-  const VarFacts *facts = inversion_facts(t, variable);
+  const ImpUses *facts = uses_of(t, variable);
   if (facts->uses != 2 || facts->assigns != 1 || !facts->value) return NULL;   // by the loop alone
   Tail tail = {.inverter = t,
                .body = loop->body,
@@ -175,15 +164,16 @@ static uint32_t invert(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
   return 1;
 }
 
-static bool note_function_facts(ImpRewriter *rewriter, const ImpFunction *function) {
-  const Inverter *t = rewriter->user;
+static bool note_declarations(ImpRewriter *rewriter, const ImpFunction *function) {
+  Inverter *t = rewriter->user;
   note_declared_before(t, function->body);
-  imp_walk_block(function->body, &(ImpWalker){.user = rewriter->user, .stm = note_facts, .use = note_inverted_use});
-  for RANGE(r, function->results.count) inversion_facts(t, function->results.items[r])->assigns += 2;
+  imp_walk_block(function->body, &(ImpWalker){.user = t, .stm = note_blocks});
+  imp_note_uses(t->uses, function);
   return true;
 }
 
 const ImpProgram *invert_loops(Context *context, const ImpProgram *program) {
-  Inverter t = {context->arena, NEW_ARRAY(context->arena, VarFacts, program->vars->items.size)};
-  return imp_rewrite((ImpRewriter){.user = &t, .begin = note_function_facts, .rule = invert}, context, program);
+  Arena *arena = context->arena;
+  Inverter t = {arena, NEW_ARRAY(arena, ImpUses, program->vars->items.size), map_new(arena)};
+  return imp_rewrite((ImpRewriter){.user = &t, .begin = note_declarations, .rule = invert}, context, program);
 }

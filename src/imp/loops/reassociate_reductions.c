@@ -49,9 +49,6 @@ static const ImpExp *neutral_part(const ImpBuilder *out, const Sum *sum) {
   if (sum->prim == PRIM_Mul) return imp_constant(out->arena, scalar_from_f64(sum->type, 1));
   return imp_var(out->arena, sum->variable);   // of a minimum or maximum: the value itself
 }
-static const ImpExp *join_parts(const ImpBuilder *out, const Sum *sum, const ImpExp *a, const ImpExp *b) {
-  return imp_prim(out->arena, sum->prim, sum->type, 2, (const ImpExp *const[]){a, b});
-}
 
 static void put_parts(ImpBuilder *out, Spread *spread) {
   ImpBuilder lanes = imp_open(out, "lane", imp_i64(out->arena, spread->width), true);
@@ -84,17 +81,17 @@ static void put_joins(ImpBuilder *out, const Spread *spread) {
     ImpBuilder lanes = imp_open(out, "lane", imp_i64(out->arena, half), true);
     for RANGE(i, spread->count) {
       const Sum *sum = &spread->sums[i];
-      const ImpExp *other = imp_plus_number(out, lanes.index, half);
-      imp_store(
-          &lanes, sum->parts, lanes.index,
-          join_parts(out, sum, imp_load(out->arena, sum->parts, lanes.index), imp_load(out->arena, sum->parts, other)));
+      const ImpExp *other = imp_load(out->arena, sum->parts, imp_plus_number(out, lanes.index, half)),
+                   *own = imp_load(out->arena, sum->parts, lanes.index);
+      imp_store(&lanes, sum->parts, lanes.index, imp_binary_of(out, sum->type, sum->prim, own, other));
     }
     imp_close(out, &lanes);
   }
   for RANGE(i, spread->count) {
     const Sum *sum = &spread->sums[i];
     const ImpExp *part = imp_load(out->arena, sum->parts, imp_i64(out->arena, 0));
-    imp_assign(out, sum->variable, join_parts(out, sum, imp_var(out->arena, sum->variable), part));
+    const ImpExp *before = imp_var(out->arena, sum->variable);
+    imp_assign(out, sum->variable, imp_binary_of(out, sum->type, sum->prim, before, part));
   }
 }
 

@@ -18,61 +18,45 @@
 #include "imp/rewrite.h"
 #include "machine/machine.h"
 
-enum { STATEMENT_LIMIT = 24, OPERATION_LIMIT = 48, QUESTION_LIMIT = 64, EXPAND_LIMIT = 32, DEPTH_LIMIT = 8 };
+enum { STATEMENT_LIMIT = 24, OPERATION_LIMIT = 48, QUESTION_LIMIT = 64, EXPAND_LIMIT = 32 };
 
-// Nested parallel loops; `root` is the outermost one.
+// Nested parallel loops; `root` is the outermost one. `rows`: the product of the bounds of those around the current
+// statement; NULL: there are none.
 typedef struct StreamedNest {
   const ImpStm *root;
-  const ImpFor *loops[DEPTH_LIMIT];
-  uint32_t depth;
+  const ImpExp *rows;
   bool is_known;                     // `inside` and `definitions` have been computed
   Bitset inside;                     // variables bound in the root
   Map definitions;                   // variable -> its value, if it has only one
   ImpBuilder before, after;          // declarations of the decisions whether to stream; fences
 } StreamedNest;
 typedef struct Streamer {
-  Map reads;              // buffer -> how often the function reads it or passes it
+  ImpUses *uses;          // of variables
   Map answers;            // results of imp_may_be_same by pair of buffers: 1 no, 2 yes
   StreamedNest *nest;     // encloses the current statement; NULL: none
 } Streamer;
 
-// A loop whose store is streamed.
+// A loop whose store is streamed; `fetches`: elements that are prefetched.
+typedef struct Fetch { const ImpAccess *load; const Poly *place; } Fetch;
 typedef struct Streamed {
   const ImpFor *loop;
   const ImpStore *store;
-  Seq(const ImpAccess *) fetches;
+  Seq(Fetch) fetches;
   int64_t lanes;
 } Streamed;
 
-// ---- buffers that are read
-static void count_read(void *user, ImpVar var) { map_add(user, var.id)->as.value++; }
-static void count_reads(void *user, const ImpExp *exp) {
-  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = count_read});
-}
-static void count_buffers(void *user, const ImpStm *stm) {
-  const bool only_writes = stm->tag == IMP_Store || stm->tag == IMP_Copy;
-  imp_stm_visit(stm, &(ImpVisitor){.user = user, .exp = count_reads, .use = only_writes ? NULL : count_read});
-  if (stm->tag == IMP_Copy) count_read(user, stm->as.Copy.from);
-}
-
 // ---- the choice of loops
-// The index without the constants added to it: one prefetch suffices for adjacent elements.
-static const ImpExp *without_constants(const ImpExp *index) {
-  while (index->tag == IMP_EXP_Prim && index->as.Prim.arguments.count == 2 &&
-         imp_exp_is_constant(index->as.Prim.arguments.items[1], NULL) &&
-         (index->as.Prim.prim == PRIM_Add || index->as.Prim.prim == PRIM_Sub))
-    index = index->as.Prim.arguments.items[0];
-  return index;
-}
-static void note_fetch(const ImpRewriter *rewriter, Streamed *found, const ImpAccess *load) {
+// One prefetch suffices for elements whose distance is a constant.
+static void note_fetch(const ImpRewriter *rewriter, Streamed *found, const ImpAccess *load, const Poly *place) {
+  int64_t apart;
   for EACH(i, &found->fetches) {
-    const ImpAccess *other = found->fetches.items[i];
-    if (other->buffer.id == load->buffer.id &&
-        imp_exp_equal(without_constants(other->index), without_constants(load->index)))
+    const Fetch *other = &found->fetches.items[i];
+    if (other->load->buffer.id == load->buffer.id &&
+        poly_is_constant(poly_sub(rewriter->arena, other->place, place), &apart))
       return;
   }
   if (found->fetches.size < machine_of(rewriter->context)->fetched_arrays)
-    seq_push(rewriter->arena, &found->fetches, load);
+    seq_push(rewriter->arena, &found->fetches, ((Fetch){load, place}));
 }
 
 // May the destination be the same memory as this input, so that the order of reads and writes matters?
@@ -132,7 +116,8 @@ static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Strea
   bool is_stored = false;
   for EACH(i, &effects->accesses) {
     const ImpAccess *access = &effects->accesses.items[i];
-    const NestStride stride = nest_stride(&nest.nest, imp_nest_place(&nest, access->index), loop);
+    const Poly *place = imp_nest_place(&nest, access->index);
+    const NestStride stride = nest_stride(&nest.nest, place, loop);
     const bool is_own = imp_exp_equal(access->index, store->index), is_to = access->buffer.id == store->buffer.id;
     if (stride == NEST_STRIDE_Other || (access->writes && stride != NEST_STRIDE_One)) return false;
     is_stored |= access->writes;
@@ -140,16 +125,17 @@ static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Strea
     if (is_to && (!is_stored || !is_own)) return false;
     if (!is_to && !is_own && may_be_destination(rewriter, store->buffer, access->buffer)) return false;
     own_reads += is_to;
-    if (!is_to && stride == NEST_STRIDE_One) note_fetch(rewriter, found, access);
+    if (!is_to && stride == NEST_STRIDE_One) note_fetch(rewriter, found, access, place);
   }
-  return own_reads == map_value_or(&s->reads, store->buffer.id, 0);
+  const ImpUses *all = &s->uses[store->buffer.id];
+  return own_reads == all->uses - all->writes;
 }
 
 static bool find_streamed(ImpRewriter *rewriter, const ImpFor *loop, Streamed *found) {
   *found = (Streamed){.loop = loop, .store = imp_only_store(loop->body)};
   if (!found->store || !is_streamed_to(rewriter, found->store->buffer)) return false;
   const Machine *machine = machine_of(rewriter->context);
-  const int64_t bytes = scalar_bytes(imp_var_info(rewriter->vars, found->store->buffer)->type.scalar);
+  const int64_t bytes = imp_element_bytes(rewriter->vars, found->store->buffer);
   found->lanes = machine->line_bytes / bytes;
   if (imp_is_small(loop->bound, machine->page_bytes / bytes)) return false;
   const ImpEffects effects = imp_body_effects(rewriter->context->scratch, loop, STATEMENT_LIMIT);
@@ -185,7 +171,7 @@ static void put_line(ImpBuilder *out, const Streamed *found, const ImpExp *first
   imp_close(out, &lanes);
   imp_put(out, (ImpStm){IMP_Stream, {.Stream = {to, index_at(out, found, found->store->index, first), line}}});
   for EACH(i, &found->fetches) {
-    const ImpAccess *fetch = found->fetches.items[i];
+    const ImpAccess *fetch = found->fetches.items[i].load;
     const ImpExp *later = index_at(out, found, fetch->index, imp_plus(out, first, distance));
     imp_put(out, (ImpStm){IMP_Fetch, {.Fetch = {fetch->buffer, later}}});
   }
@@ -264,11 +250,8 @@ static void read_nest(Arena *arena, StreamedNest *nest) {
 // Does streaming pay for the nest? NULL: the number of iterations is unknown before the nest.
 static const ImpExp *streams_of_nest(const ImpBuilder *out, const StreamedNest *nest, const Streamed *found) {
   uint32_t budget = EXPAND_LIMIT;
-  const ImpExp *row = size_before_nest(out, nest, found->loop->bound, &budget), *rows = imp_i64(out->arena, 1);
-  for (uint32_t i = 0; i < nest->depth && rows; i++) {
-    const ImpExp *bound = size_before_nest(out, nest, nest->loops[i]->bound, &budget);
-    rows = bound && i > 0 ? imp_binary(out, PRIM_Mul, rows, bound) : bound;
-  }
+  const ImpExp *row = size_before_nest(out, nest, found->loop->bound, &budget),
+               *rows = size_before_nest(out, nest, nest->rows ? nest->rows : imp_i64(out->arena, 1), &budget);
   const ImpExpStreams streams = {rows, row, machine_of(out->context)->line_bytes / found->lanes};
   return rows && row ? imp_exp_new(out->arena, (ImpExp){IMP_EXP_Streams, {.Streams = streams}}) : NULL;
 }
@@ -298,12 +281,11 @@ static uint32_t stream_loop(ImpRewriter *rewriter, uint32_t count, const ImpStm 
                *nest = outer ? outer : &own;
   ImpBuilder body = imp_inside(out);
   if (!put_if_streamed(rewriter, nest, loop, &body)) {
-    const bool goes_on = loop->parallel && nest->depth < DEPTH_LIMIT;
-    s->nest = goes_on ? nest : NULL;
-    if (goes_on) nest->loops[nest->depth++] = loop;
+    const ImpExp *rows = nest->rows;
+    nest->rows = rows ? imp_binary(out, PRIM_Mul, rows, loop->bound) : loop->bound;
+    s->nest = loop->parallel ? nest : NULL;
     imp_put_stm(&body, imp_rewrite_inside(rewriter, stms[0]));
-    if (goes_on) nest->depth--;
-    s->nest = outer;
+    nest->rows = rows, s->nest = outer;
   }
   imp_put_block(out, imp_finish(&own.before));
   imp_put_block(out, imp_finish(&body));
@@ -311,15 +293,16 @@ static uint32_t stream_loop(ImpRewriter *rewriter, uint32_t count, const ImpStm 
   return 1;
 }
 
-static bool count_function_reads(ImpRewriter *rewriter, const ImpFunction *function) {
-  *(Streamer *)rewriter->user = (Streamer){.reads = map_new(rewriter->arena), .answers = map_new(rewriter->arena)};
-  imp_walk_block(function->body, &(ImpWalker){.user = &((Streamer *)rewriter->user)->reads, .stm = count_buffers});
+static bool note_streamed_uses(ImpRewriter *rewriter, const ImpFunction *function) {
+  Streamer *s = rewriter->user;
+  *s = (Streamer){.uses = s->uses, .answers = map_new(rewriter->arena)};
+  imp_note_uses(s->uses, function);
   return true;
 }
 
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program) {
-  Streamer streamer = {0};
-  const ImpRewriter rewriter = {.user = &streamer, .begin = count_function_reads, .rule = stream_loop};
+  Streamer streamer = {.uses = NEW_ARRAY(context->arena, ImpUses, program->vars->items.size)};
+  const ImpRewriter rewriter = {.user = &streamer, .begin = note_streamed_uses, .rule = stream_loop};
   const ImpProgram *streamed = imp_rewrite(rewriter, context, program);
   return streamed == program ? program : forward_substitute(context, streamed);
 }
