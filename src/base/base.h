@@ -37,6 +37,8 @@ void arena_reset(Arena *arena);  // keeps the memory for reuse, forgets its cont
 void *arena_alloc(Arena *arena, size_t size);  // zeroed, 16-byte aligned, never NULL
 void *arena_copy(Arena *arena, const void *bytes, size_t size);
 // memcpy for arrays that may be empty, whose address may then be NULL.
+static inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+static inline int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 static inline void copy_items(void *to, const void *from, size_t size) { if (size > 0) memcpy(to, from, size); }
 size_t arena_used(const Arena *arena);
 #define NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T)))

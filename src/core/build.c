@@ -81,6 +81,14 @@ Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp) {
   return var;
 }
 
+Var build_counter(const Builder *builder, const char *name) {
+  return var_named(builder->context, builder->vars, name, type_scalar(SCALAR_I64), builder->span);
+}
+Var build_elements(Builder *builder, const char *name, ScalarType scalar, Atoms widths, Lambda element) {
+  Arena *arena = builder->context->arena;
+  return build_exp(builder, name, type_array(arena, scalar, widths.count, widths.items),
+                   NEW_EXP(arena, Build, widths, element));
+}
 Var build_unset(Builder *builder, const char *name, Type type) {
   builder->marks = MARK_Unset;
   return build_exp(builder, name, type,

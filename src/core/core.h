@@ -341,6 +341,9 @@ void build_statements(Builder *builder, const Body *body);             // all it
 void build_name(Builder *builder, Var var, Atom value);          // var = value
 const Body *body_with_result(Arena *arena, const Body *body, Atoms result);   // the same statements
 Var build_exp(Builder *builder, const char *name, Type type, const Exp *exp);                // one result
+Var build_counter(const Builder *builder, const char *name);            // a fresh i64, which nothing binds yet
+// the array of these elements
+Var build_elements(Builder *builder, const char *name, ScalarType scalar, Atoms widths, Lambda element);
 Var build_unset(Builder *builder, const char *name, Type type);   // an array whose elements are not set yet
 // constants; x+0, x*1, x*0, x-x on integers
 bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments, Atom *result);

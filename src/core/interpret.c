@@ -262,8 +262,6 @@ bool core_interpret(Context *context, const Program *program, Name function, con
 
 // ---- constants
 
-static int64_t smaller_limit(int64_t a, int64_t b) { return a < b ? a : b; }
-
 static int64_t count_elements(const Slot *slots, uint32_t count) {
   int64_t total = 0;
   for RANGE(i, count)
@@ -276,13 +274,13 @@ static bool find_constant(Interpreter *interpreter, const Function *function, co
                           ConstantLimits *left, Slot *results) {
   interpreter->failed = false;
   interpreter->made = 0;
-  interpreter->made_limit = smaller_limit(limits->made, left->made_in_all);
-  const int64_t fuel = interpreter->fuel = smaller_limit(limits->steps, left->steps_in_all);
+  interpreter->made_limit = smaller(limits->made, left->made_in_all);
+  const int64_t fuel = interpreter->fuel = smaller(limits->steps, left->steps_in_all);
   const bool ok = run_constant(interpreter, function, results);
   left->steps_in_all -= fuel - interpreter->fuel;
   left->made_in_all -= interpreter->made;
   const int64_t elements = ok ? count_elements(results, function->results.count) : 0;
-  if (!ok || elements > smaller_limit(limits->elements, left->elements_in_all)) return false;
+  if (!ok || elements > smaller(limits->elements, left->elements_in_all)) return false;
   left->elements_in_all -= elements;
   return true;
 }

@@ -36,10 +36,8 @@ typedef ImpRanges Ranges;
 
 bool range_is_narrow(ImpRange range) { return range.low > INT32_MIN && range.high <= INT32_MAX; }
 static bool is_nothing(ImpRange range) { return range.low > range.high; }
-static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
-static int64_t larger_bound(int64_t a, int64_t b) { return a > b ? a : b; }
 static ImpRange range_join(ImpRange a, ImpRange b) {
-  return (ImpRange){smaller(a.low, b.low), larger_bound(a.high, b.high)};
+  return (ImpRange){smaller(a.low, b.low), larger(a.high, b.high)};
 }
 
 static void widen(Ranges *r, ImpVar var, ImpRange range) {
@@ -131,7 +129,7 @@ static ImpRange limit_product(const Ranges *r, const ImpExpPrim *product, ImpRan
     if (factors.fails || !has_factors(shape, &factors) ||
         __builtin_mul_overflow(shape->limit, factors.constant, &limit))
       continue;
-    range = (ImpRange){larger_bound(range.low, 0), smaller(range.high, limit)};
+    range = (ImpRange){larger(range.low, 0), smaller(range.high, limit)};
   }
   return range;
 }
@@ -146,7 +144,7 @@ static ImpRange range_of_prim(const Ranges *r, const ImpExpPrim *prim) {
   if (prim->prim == PRIM_Mul) return limit_product(r, prim, range_multiply(a, b));
   if (prim->prim == PRIM_Neg) return range_negate(a);
   if (prim->prim == PRIM_Min) return (ImpRange){smaller(a.low, b.low), smaller(a.high, b.high)};
-  if (prim->prim == PRIM_Max) return (ImpRange){larger_bound(a.low, b.low), larger_bound(a.high, b.high)};
+  if (prim->prim == PRIM_Max) return (ImpRange){larger(a.low, b.low), larger(a.high, b.high)};
   if (prim->prim == PRIM_Div || prim->prim == PRIM_Quot) return range_divide(a, b);
   if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) return range_modulo(a, b, prim->prim == PRIM_Mod);
   if (prim->prim == PRIM_And) return range_and(a, b);
@@ -208,7 +206,7 @@ static void define_range(Ranges *r, ImpVar var, const ImpExp *value) {
   if (loop) {   // starts at 0 and is incremented at most once in each iteration
     const ImpRange bound = imp_range(r, loop->bound);
     if (is_nothing(r->of[var.id]) || is_nothing(bound)) return;
-    range = (ImpRange){0, larger_bound(bound.high, 0)};
+    range = (ImpRange){0, larger(bound.high, 0)};
   }
   widen(r, var, range);
 }
@@ -229,7 +227,7 @@ static void define_statement(void *user, const ImpStm *stm) {
   if (stm->tag == IMP_Call) define_call(r, &stm->as.Call);
   if (stm->tag != IMP_For) return;
   const ImpRange bound = imp_range(r, stm->as.For.bound);
-  const ImpRange index = {0, larger_bound(bound.high - (bound.high > INT64_MIN), 0)};
+  const ImpRange index = {0, larger(bound.high - (bound.high > INT64_MIN), 0)};
   widen(r, stm->as.For.index, is_nothing(bound) ? nothing : index);
 }
 
@@ -270,7 +268,7 @@ static bool shape_of_array(const ImpFunction *function, Type type, Shape *shape)
   for RANGE(d, type.rank) {
     int64_t constant;
     const Atom size = type.shape[d];
-    if (atom_is_i64(size, &constant)) shape->limit /= larger_bound(constant, 1);
+    if (atom_is_i64(size, &constant)) shape->limit /= larger(constant, 1);
     else if (!imp_is_entry_size(function, size.as.var) || shape->count == MOST_FACTORS) return false;
     else shape->vars[shape->count++] = (ImpVar){(uint32_t)map_value_or(function->variables, size.as.var.id, 0)};
   }

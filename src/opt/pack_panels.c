@@ -116,16 +116,13 @@ static bool find_product(Product *product, const EarlySize *early, Sizes *sizes)
 static Builder builder_of_product(const Product *product) {
   return builder_new(product->context, product->vars, product->stm->span);
 }
-static Var product_index(const Product *product, const char *name, Span span) {
-  return var_named(product->context, product->vars, name, type_scalar(SCALAR_I64), span);
-}
 
 // panel = build (m, w) \l c -> b[l, s+c]
 static Var put_panel(const Product *product, Builder *builder, const Stm *operand, Atom start) {
   Arena *arena = product->context->arena;
   const Atoms shape = atoms_of(arena, 2, (const Atom[]){product->depth, atom_i64(product->width)});
-  const Var row = product_index(product, "l", operand->span), lane = product_index(product, "c", operand->span);
   Builder inner = builder_new(product->context, product->vars, operand->span);
+  const Var row = build_counter(&inner, "l"), lane = build_counter(&inner, "c");
   const Atom column = build_prim2(&inner, PRIM_Add, SCALAR_I64, start, atom_var(lane));
   const Atoms old = operand->exp->as.Index.indices;
   Atom *indices = arena_copy(arena, old.items, sizeof *indices * old.count);
@@ -136,9 +133,7 @@ static Var put_panel(const Product *product, Builder *builder, const Stm *operan
   inner.certificates = operand->certificates;
   const Atom element = build_index(&inner, operand->exp->as.Index.array, old.count, indices);
   const Lambda function = {vars_of(arena, 2, (const Var[]){row, lane}), builder_finish(&inner, 1, &element)};
-  return build_exp(builder, "panel",
-                   type_array(arena, var_type(product->vars, stm_result(operand)).scalar, 2, shape.items),
-                   NEW_EXP(arena, Build, shape, function));
+  return build_elements(builder, "panel", var_type(product->vars, stm_result(operand)).scalar, shape, function);
 }
 
 // The reduction with width `depth`: inside the branch with panels, the product m * p is m.
@@ -171,8 +166,8 @@ static Var put_panel_columns(const Product *product, Builder *builder, Atom star
   Arena *arena = product->context->arena;
   const Lambda *old = &product->build->function;
   const Atoms shape = atoms_of(arena, 2, (const Atom[]){product->build->widths.items[0], atom_i64(product->width)});
-  PanelReader reader = {product, product_index(product, "c", product->stm->span)};
   Builder inner = builder_of_product(product);
+  PanelReader reader = {product, build_counter(&inner, "c")};
   const Atoms terms = atoms_of(arena, 2, (const Atom[]){start, atom_var(reader.lane)});
   build_stm(&inner, 1, &product->column, NEW_EXP(arena, Prim, PRIM_Add, SCALAR_I64, terms));
   const Body *body = body_rewrite(product->context, product->vars, old->body, read_panel, &reader);
@@ -180,9 +175,8 @@ static Var put_panel_columns(const Product *product, Builder *builder, Atom star
   const Lambda element = {vars_of(arena, 2, (const Var[]){old->parameters.items[0], reader.lane}),
                           builder_finish(&inner, body->result.count, body->result.items)};
   const ScalarType scalar = var_type(product->vars, stm_result(product->stm)).scalar;
-  return build_exp(
-      builder, "columns", type_array(arena, scalar, 2, shape.items),
-      NEW_EXP(arena, Build, shape, lambda_rename(product->context, product->vars, element, NULL)));
+  return build_elements(builder, "columns", scalar, shape,
+                        lambda_rename(product->context, product->vars, element, NULL));
 }
 
 // ---- the loop over the panels
@@ -211,7 +205,7 @@ static Atom put_panels(Product *product, Builder *builder) {
   const Atom count = build_prim2(builder, PRIM_Quot, SCALAR_I64, more, atom_i64(product->width));
   const Atom room = atom_var(build_unset(builder, "room", type));
   const Var matrix = var_named(product->context, product->vars, "matrix", type, product->stm->span),
-            number = product_index(product, "panel", product->stm->span);
+            number = build_counter(builder, "panel");
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = number, .bound = count};
   return atom_var(build_exp(builder, "matrix", type,
                             NEW_EXP(arena, Loop, vars_of(arena, 1, &matrix), atoms_of(arena, 1, &room), form,

@@ -92,12 +92,12 @@ static Window *window_read(const Roller *roller, const Stm *stm, int64_t *elemen
 // Windows that only the map reads, and that are as many as the map has elements.
 static WindowSeq rolled_windows(const Roller *roller, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
-  WindowSeq read = {0}, rolled = {0};
+  WindowSeq read = {0};
   int64_t element, elements = 0;
+  uint32_t rolled = 0;
   for EACH_STM(at, roller->context->scratch, build->function.body) {
     Window *window = window_read(roller, at.stm, &element);
-    if (!window) continue;
-    if (window->reads++ == 0) seq_push(roller->context->scratch, &read, window);
+    if (window && window->reads++ == 0) seq_push(roller->context->scratch, &read, window);
   }
   for EACH(i, &read) {
     Window *window = read.items[i];
@@ -106,9 +106,10 @@ static WindowSeq rolled_windows(const Roller *roller, const Stm *stm) {
     window->reads = 0;
     if (!is_own || elements + window->size > MOST_ELEMENTS) continue;
     elements += window->size;
-    seq_push(roller->context->scratch, &rolled, window);
+    read.items[rolled++] = window;
   }
-  return rolled;
+  read.size = rolled;
+  return read;
 }
 
 // A map of scalars over one index.

@@ -142,9 +142,6 @@ static void share_arrays(Arena *arena, const ImpVarTable *vars, const ImpBlock *
 }
 
 // ---- the columns
-static int64_t larger_of(int64_t a, int64_t b) { return a > b ? a : b; }
-static int64_t lesser_of(int64_t a, int64_t b) { return a < b ? a : b; }
-
 // In the inner loops all accesses must be to adjacent elements or to the same element for all columns; all columns must
 // not write the same element. `widest`: bytes of the widest element that is expanded, or accessed with stride one.
 // `loops`, `once`: bits of the inner loops, and of those whose iterations, together with the columns, all access
@@ -170,7 +167,7 @@ static bool read_accesses(const ImpNest *nest, Along *along) {
     along->stores |= is_inner && access->writes;
     if (is_inner && stride == NEST_STRIDE_One) read_reuse(&nest->nest, access, along);
     const int64_t bytes = imp_element_bytes(nest->vars, (ImpVar){access->buffer});
-    if (stride == NEST_STRIDE_One) along->widest = larger_of(along->widest, bytes);
+    if (stride == NEST_STRIDE_One) along->widest = larger(along->widest, bytes);
   }
   return true;
 }
@@ -181,11 +178,11 @@ static void choose_width(const Machine *machine, const Along *along, int64_t byt
   Scalar columns;
   nest->width = machine_tile_bytes(machine) / along->widest;
   if (along->loops != along->once || along->overlaps) return;
-  nest->strip = lesser_of(machine->strip_bytes / along->widest, machine->strip_locals / larger_of(bytes, 1));
+  nest->strip = smaller(machine->strip_bytes / along->widest, machine->strip_locals / larger(bytes, 1));
   if (along->loops & (along->loops - 1)) nest->slice = machine->slice_bytes / along->widest;
   if (!imp_exp_is_constant(nest->columns->bound, &columns)) return;
   if (columns.as.s > nest->strip && nest->slice) nest->strip = nest->slice;
-  nest->strip = lesser_of(nest->strip, columns.as.s), nest->slice = 0;
+  nest->strip = smaller(nest->strip, columns.as.s), nest->slice = 0;
 }
 
 // Does the program, or do the addresses, say that no iteration of the columns accesses what another one writes? The
@@ -231,7 +228,7 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   for EACH(i, &nest->expanded.entries) {
     const MapEntry *entry = &nest->expanded.entries.items[i];
     const int64_t own = imp_element_bytes(vars, (ImpVar){(uint32_t)entry->key});
-    along.widest = larger_of(along.widest, own);
+    along.widest = larger(along.widest, own);
     bytes += entry->as.value == entry->key ? own : 0;
   }
   find_choices(nest, loop->body);
