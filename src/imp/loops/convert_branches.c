@@ -99,46 +99,41 @@ static uint32_t arm_statements(const ImpBlock *block, const ImpStm **stms) {
   return count;
 }
 
-// Pairs each statement of one arm with the statement of the other arm that has the same target; all must have a
-// partner.
+// Pairs each statement of one arm with the statement of the other arm that has the same target.
 static bool pair_arms(Arms *arms, const ImpIf *branch) {
-  const ImpStm *others[CHOICE_LIMIT];
   arms->count = arm_statements(branch->then_block, arms->first);
-  if (arms->count == 0 || arms->count == UINT32_MAX || arm_statements(branch->else_block, others) != arms->count)
+  if (arms->count == 0 || arms->count == UINT32_MAX ||
+      arm_statements(branch->else_block, arms->second) != arms->count)
     return false;
   uint32_t stores = 0;
   for RANGE(i, arms->count) {
-    arms->second[i] = NULL;
-    for (uint32_t k = 0; k < arms->count && !arms->second[i]; k++) {
-      if (!others[k] || !goes_to_same(arms->first[i], others[k])) continue;
-      arms->second[i] = others[k];
-      others[k] = NULL;
-    }
-    if (!arms->second[i] || !may_convert(arms->steering, arms->first[i], arms->second[i])) return false;
-    if (arms->first[i]->tag == IMP_Assign) bitset_add(&arms->assigned, arms->first[i]->as.Assign.variable.id);
+    const ImpStm *a = arms->first[i];
+    uint32_t k = i;
+    while (k < arms->count && !goes_to_same(a, arms->second[k])) k++;
+    if (k == arms->count || !may_convert(arms->steering, a, arms->second[k])) return false;
+    const ImpStm *partner = arms->second[k];
+    arms->second[k] = arms->second[i], arms->second[i] = partner;
+    if (a->tag == IMP_Assign) bitset_add(&arms->assigned, a->as.Assign.variable.id);
     else stores++;
   }
   return stores <= 1;
 }
 
-// No index or value in the arms mentions a variable that an arm assigns.
-static bool is_independent(const Arms *arms) {
+// The arms differ, and no index or value in them mentions a variable that an arm assigns.
+static bool differ_independently(const Arms *arms) {
+  bool differ = false;
   for RANGE(i, arms->count) {
     const ImpStm *a = arms->first[i], *b = arms->second[i];
     if ((a->tag == IMP_Store && imp_mentions(a->as.Store.index, &arms->assigned).found) ||
         imp_mentions(arm_value(a), &arms->assigned).found || imp_mentions(arm_value(b), &arms->assigned).found)
       return false;
+    differ = differ || !imp_exp_equal(arm_value(a), arm_value(b));
   }
-  return true;
+  return differ;
 }
-
-// The condition depends on memory, and the arms differ.
-static bool is_worth_converting(const Arms *arms, const ImpExp *condition) {
-  const ImpMention mention = imp_mentions(condition, &arms->steering->loaded);
-  bool differs = false;
-  for RANGE(i, arms->count)
-    differs = differs || !imp_exp_equal(arm_value(arms->first[i]), arm_value(arms->second[i]));
-  return (mention.found || mention.loads) && differs;
+static bool depends_on_memory(const Steering *steering, const ImpExp *condition) {
+  const ImpMention mention = imp_mentions(condition, &steering->loaded);
+  return mention.found || mention.loads;
 }
 
 // ---- conversion
@@ -181,8 +176,8 @@ static uint32_t convert_branch(ImpRewriter *rewriter, uint32_t count, const ImpS
   if (stms[0]->tag != IMP_If || !rewriter->loop || rewriter->loop->tag != IMP_While) return 0;
   if (steering->loop != rewriter->loop) enter_while(steering, rewriter->loop);
   Arms arms = {.steering = steering, .assigned = bitset_new(out->arena)};
-  if (!pair_arms(&arms, &stms[0]->as.If) || !is_independent(&arms) ||
-      !is_worth_converting(&arms, stms[0]->as.If.condition) || !rule_allowed(out->context, "convert-branches"))
+  if (!pair_arms(&arms, &stms[0]->as.If) || !differ_independently(&arms) ||
+      !depends_on_memory(steering, stms[0]->as.If.condition) || !rule_allowed(out->context, "convert-branches"))
     return 0;
   put_arms(out, &arms, stms[0]->as.If.condition);
   return 1;

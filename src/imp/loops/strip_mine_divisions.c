@@ -79,11 +79,6 @@ static Divisions divisions_of(Arena *arena, const ImpFor *loop, const Mining *mi
 }
 
 // ---- the choice of the divisor
-static bool may_be_there_twice(const Divisions *divisions) {
-  return divisions->effects.statements <= BODY_LIMIT &&
-         imp_effects_within(&divisions->effects, IMP_PLAIN_OR_IF | 1 << IMP_For | 1 << IMP_Check);
-}
-
 static bool is_positive_divisor(const ImpExp *exp) {
   Scalar value;
   if (imp_exp_is_constant(exp, &value)) return value.as.s >= 1;
@@ -94,8 +89,11 @@ static bool is_positive_divisor(const ImpExp *exp) {
 static bool is_worth_dividing(const Divisions *divisions, const Divisor *divisor) {
   Scalar value;
   if (imp_exp_is_constant(divisor->by, &value)) return value.as.s >= LEAST_DIVISOR;
+  const bool is_small =   // enough for two versions
+      divisions->effects.statements <= BODY_LIMIT &&
+      imp_effects_within(&divisions->effects, IMP_PLAIN_OR_IF | 1 << IMP_For | 1 << IMP_Check);
   return imp_is_movable(divisor->by, &divisions->varies) &&
-         (divisor->exact || is_positive_divisor(divisor->by) || may_be_there_twice(divisions));
+         (divisor->exact || is_positive_divisor(divisor->by) || is_small);
 }
 
 // The divisor that occurs most often; of several such, the first.
@@ -134,8 +132,6 @@ static const ImpExp *without_division(const Divided *d, const ImpExp *exp) {
   if (prim->prim == PRIM_Sub && is_pair(arguments, d->index, d->base)) return d->rest;
   if (compares(prim->prim) && is_pair(arguments, d->index, d->base))
     return imp_binary(d->out, prim->prim, d->rest, zero);
-  if (compares(prim->prim) && is_pair(arguments, d->base, d->index))
-    return imp_binary(d->out, prim->prim, zero, d->rest);
   return exp;
 }
 
