@@ -86,6 +86,11 @@ ImpStrips imp_open_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size
 
 void imp_put_in_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel, ImpPutIterations *put,
                        const void *user) {
+  Scalar known;
+  if (imp_exp_is_constant(bound, &known) && known.as.s == size) {
+    put(builder, user, imp_i64(builder->arena, 0), size);
+    return;
+  }
   ImpStrips strips = imp_open_strips(builder, bound, size, parallel);
   put(&strips.whole, user, imp_times_number(builder, strips.whole.index, size), size);
   imp_close(builder, &strips.whole);

@@ -46,7 +46,8 @@ typedef struct ImpStrips { ImpBuilder whole, rest; const ImpExp *done; } ImpStri
 ImpStrips imp_open_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel);
 // How many whole strips `bound` iterations have, as a variable of this name or as a constant.
 const ImpExp *imp_whole_strips(ImpBuilder *builder, const char *name, const ImpExp *bound, const ImpExp *size);
-// `put` appends `count` iterations from number `first` on: a strip, or one of those that are left.
+// `put` appends `count` iterations from number `first` on: a strip, or one of those that are left. One strip needs no
+// loop.
 typedef void ImpPutIterations(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count);
 void imp_put_in_strips(ImpBuilder *builder, const ImpExp *bound, int64_t size, bool parallel, ImpPutIterations *put,
                        const void *user);

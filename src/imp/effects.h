@@ -33,16 +33,16 @@ enum {
 // the variables whose values may differ between iterations: the loop binds or assigns them
 Bitset imp_varying(Arena *arena, const ImpFor *loop, const ImpEffects *body);
 Bitset imp_carried(Arena *arena, const ImpEffects *effects);   // the variables assigned but not bound by the statements
-ImpVars imp_assigned(const ImpStm *stm);   // the variables that the statement itself assigns, results of calls included
+// the variables that the statement itself assigns, results of calls included
+ImpVars imp_assigned(const ImpStm *stm);
 // adds them to a Bitset
 void imp_note_assigned(void *assigned, const ImpStm *stm);
 // adds to a Map: a variable that the statement declares -> its value; one that it assigns -> NULL
 void imp_note_definition(void *definitions, const ImpStm *stm);
 const ImpStore *imp_only_store(const ImpBlock *block);   // outside branches and loops; NULL: there is not exactly one
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   // binds scalars, and assigns only those
-// How often a variable is mentioned, assigned, and a buffer is written by a store or a copy; its declared value. An array
-// for all variables of the program, to which the function is added. A result of a call or function counts as assigned
-// twice.
+// How often a variable is mentioned, assigned, and a buffer is written by a store or a copy; its declared value. `uses`
+// has an item for each variable of the program. A result of a call or of the function counts as assigned twice.
 typedef struct ImpUses { uint32_t uses, assigns, writes; const ImpExp *value; } ImpUses;
 void imp_note_uses(ImpUses *uses, const ImpFunction *function);
 bool imp_contains_loop(const ImpBlock *block, bool parallel);   // at any depth

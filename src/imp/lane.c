@@ -14,8 +14,8 @@ static const ImpExp *lane_exp(ImpCopier *copier, const ImpExp *exp) {
   return is_array ? imp_load(copier->arena, array, lane->index) : imp_copy_folded(copier, exp);
 }
 
-void imp_lane_open(const ImpBuilder *out, ImpLane *lane) {
-  *lane = (ImpLane){.copier = imp_copier(out->arena, out->vars), .arrays = map_new(out->arena)};
+void imp_lane_open(const ImpBuilder *out, ImpLane *lane, const ImpExp *index) {
+  *lane = (ImpLane){.copier = imp_copier(out->arena, out->vars), .arrays = map_new(out->arena), .index = index};
   lane->copier.user = lane, lane->copier.exp = lane_exp;
 }
 
@@ -57,7 +57,7 @@ void imp_lane_put_iteration(ImpBuilder *out, ImpLane *lane, const ImpFor *loop, 
 void imp_put_iterations(ImpBuilder *out, const ImpFor *loop, const ImpExp *from, const ImpExp *count) {
   ImpBuilder body = imp_open(out, "step", count, loop->parallel);
   ImpLane plain;
-  imp_lane_open(out, &plain);
+  imp_lane_open(out, &plain, NULL);
   imp_lane_put_iteration(&body, &plain, loop, imp_plus(out, from, body.index));
   imp_close(out, &body);
 }
@@ -110,7 +110,7 @@ ImpRows imp_rows(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, uint3
   ImpRows rows = {.count = count, .items = NEW_ARRAY(out->arena, ImpLane, count)};
   for RANGE(r, count) {
     ImpLane *row = &rows.items[r];
-    imp_lane_open(out, row);
+    imp_lane_open(out, row, NULL);
     if (loop) imp_copy_with(&row->copier, loop->index, imp_declare(out, "row", imp_plus_number(out, first, r)));
     for RANGE(i, head) imp_lane_put(out, row, loop->body->stms[i]);
   }

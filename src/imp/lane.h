@@ -8,8 +8,8 @@
 // `arrays`: a variable, or a buffer of which an iteration accesses one element -> the buffer that holds its values for
 // all lanes. `index`: of the current lane.
 typedef struct ImpLane { ImpCopier copier; Map arrays; const ImpExp *index; } ImpLane;
-// without arrays; the lane must not be moved in memory afterwards
-void imp_lane_open(const ImpBuilder *out, ImpLane *lane);
+// without arrays; `index` may be NULL as long as there are none. The lane must not be moved in memory afterwards.
+void imp_lane_open(const ImpBuilder *out, ImpLane *lane, const ImpExp *index);
 // `stm`: a declaration, an assignment, a store, or a branch of such statements
 void imp_lane_put(ImpBuilder *out, ImpLane *lane, const ImpStm *stm);
 // Copies the body of the loop with its index replaced by `at`.

@@ -136,16 +136,15 @@ static bool all_apart(const Pair *pair, const ImpAccesses *xs, const ImpAccesses
   return true;
 }
 
-// The result can hold the carried values: no statement reads it or writes anything else to it.
+// The result can hold the carried values: only the columns write to it, and no statement reads it.
 static bool result_is_free(const Pair *pair) {
-  const Columns *c = &pair->down;
-  const ImpAccesses *all[] = {&pair->effects.accesses, &c->head.accesses, &c->step.accesses, &c->end.accesses};
-  for (size_t n = 0; n < sizeof all / sizeof *all; n++)
-    for EACH(i, all[n]) {
-      const ImpAccess *access = &all[n]->items[i];
-      const bool is_store = all[n] == &c->end.accesses && access->writes;
-      if (!is_store && imp_may_overlap(pair->out->vars, access->buffer, c->store->buffer)) return false;
-    }
+  const ImpVar result = pair->down.store->buffer;
+  const ImpEffects down = imp_body_effects(pair->out->arena, pair->down.loop, UINT32_MAX);
+  for EACH(i, &pair->effects.accesses)
+    if (imp_may_overlap(pair->out->vars, pair->effects.accesses.items[i].buffer, result)) return false;
+  for EACH(i, &down.accesses)
+    if (!down.accesses.items[i].writes && imp_may_overlap(pair->out->vars, down.accesses.items[i].buffer, result))
+      return false;
   return true;
 }
 

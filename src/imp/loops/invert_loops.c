@@ -13,8 +13,6 @@ enum { RESOLVE_DEPTH = 8 };
 // `before`: id of a variable -> the body of the loop directly after its declaration.
 typedef struct Inverter { Arena *arena; ImpUses *uses; Map before; } Inverter;
 
-static const ImpUses *uses_of(const Inverter *t, ImpVar var) { return &t->uses[var.id]; }
-
 // A variable declared directly before a loop still has its declared value when the loop begins.
 static void note_declared_before(Inverter *t, const ImpBlock *block) {
   const ImpBlock *body = NULL;
@@ -48,7 +46,7 @@ static bool is_in_tail(const Tail *tail, ImpVar var, uint32_t *at) {
 
 // A state variable is declared with its initial value and assigned only by the tail.
 static bool is_state(const Tail *tail, ImpVar var) {
-  const ImpUses *facts = uses_of(tail->inverter, var);
+  const ImpUses *facts = &tail->inverter->uses[var.id];
   return facts->assigns == 1 && facts->value;
 }
 // The state variable that holds, after the whole tail, the value that `exp` has where the condition is computed.
@@ -70,7 +68,7 @@ static const ImpExp *after_tail(void *user, const ImpExp *exp) {
   uint32_t at;
   if (is_in_tail(tail, exp->as.Var.variable, &at)) {
     if (at < tail->condition && is_state(tail, exp->as.Var.variable)) return exp;
-  } else if (uses_of(tail->inverter, exp->as.Var.variable)->assigns == 0) {
+  } else if (tail->inverter->uses[exp->as.Var.variable.id].assigns == 0) {
     const ImpExp *state = holder(tail, exp);
     if (state) return state;
     if (!bitset_has(&tail->bound, exp->as.Var.variable.id)) return exp;   // it does not change
@@ -98,7 +96,7 @@ static const ImpExp *folded_at_start(Arena *arena, const ImpExp *exp) {
 // The expression with every variable replaced by its declared value, hence the state by its initial values.
 static const ImpExp *at_start(void *user, const ImpExp *exp);
 static const ImpExp *var_at_start(Start *start, const ImpExp *exp) {
-  const ImpUses *facts = uses_of(start->tail->inverter, exp->as.Var.variable);
+  const ImpUses *facts = &start->tail->inverter->uses[exp->as.Var.variable.id];
   uint32_t at;
   if (facts->assigns > 0 && !is_in_tail(start->tail, exp->as.Var.variable, &at)) {
     start->failed |= start->earlier;
@@ -134,7 +132,7 @@ static bool holds_at_start(const Tail *tail, const ImpExp *condition, const ImpE
 static const ImpExp *condition_over_state(Inverter *t, const ImpWhile *loop, uint32_t *at) {
   if (loop->condition->tag != IMP_EXP_Var) return NULL;
   const ImpVar variable = loop->condition->as.Var.variable;
-  const ImpUses *facts = uses_of(t, variable);
+  const ImpUses *facts = &t->uses[variable.id];
   if (facts->uses != 2 || facts->assigns != 1 || !facts->value) return NULL;   // by the loop alone
   Tail tail = {.inverter = t,
                .body = loop->body,

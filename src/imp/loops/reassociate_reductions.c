@@ -67,8 +67,7 @@ static void put_partial_iterations(ImpBuilder *out, const Spread *spread, const 
   ImpBuilder lanes = imp_open(&steps, "lane", imp_i64(out->arena, spread->width), false);
   const ImpExp *first = imp_times_number(out, steps.index, spread->width);
   ImpLane lane;
-  imp_lane_open(out, &lane);
-  lane.index = lanes.index;
+  imp_lane_open(out, &lane, lanes.index);
   for RANGE(i, spread->count) map_put(&lane.arrays, spread->sums[i].variable.id, spread->sums[i].parts.id);
   imp_lane_put_iteration(&lanes, &lane, spread->loop, imp_plus(out, first, lanes.index));
   imp_close(&steps, &lanes);
@@ -98,15 +97,15 @@ static void put_joins(ImpBuilder *out, const Spread *spread) {
 static bool reassociate(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   Spread spread;
   if (!find_sums(out, loop, &spread) || !rule_allowed(rewriter->context, "reassociate-reductions")) return false;
-  const ImpExp *bound = loop->bound, *whole = imp_index(out, "whole");
+  const ImpExp *whole = imp_declare(
+      out, "whole", imp_binary(out, PRIM_Quot, loop->bound, imp_i64(out->arena, spread.width)));
   ImpBuilder many = imp_inside(out);
-  imp_bind(out, whole->as.Var.variable, imp_binary(out, PRIM_Quot, bound, imp_i64(out->arena, spread.width)));
   put_parts(&many, &spread);
   put_partial_iterations(&many, &spread, whole);
   put_joins(&many, &spread);
   imp_if(out, imp_binary(out, PRIM_Lt, imp_i64(out->arena, 0), whole), imp_finish(&many), NULL);
   const ImpExp *done = imp_times_number(out, whole, spread.width);
-  imp_put_iterations(out, loop, done, imp_minus(out, bound, done));
+  imp_put_iterations(out, loop, done, imp_minus(out, loop->bound, done));
   return true;
 }
 

@@ -164,8 +164,7 @@ static void put_line(ImpBuilder *out, const Streamed *found, const ImpExp *first
                line = imp_fresh(out, "line", imp_buffer(imp_var_info(out->vars, to)->type.scalar));
   imp_put(out, (ImpStm){IMP_Local, {.Local = {line, found->lanes}}});
   ImpLane lane;
-  imp_lane_open(out, &lane);
-  lane.index = lanes.index;
+  imp_lane_open(out, &lane, lanes.index);
   map_put(&lane.arrays, to.id, line.id);
   imp_lane_put_iteration(&lanes, &lane, found->loop, imp_plus(out, first, lanes.index));
   imp_close(out, &lanes);
@@ -213,8 +212,7 @@ static void put_streamed(ImpBuilder *out, const Streamed *found, const ImpExp *s
   const ImpExp *before = imp_exp_new(out->arena, (ImpExp){IMP_EXP_Lead, {.Lead = distance}});
   const ImpExp *lead = imp_declare(&large, "lead", imp_binary(out, PRIM_Min, before, found->loop->bound));
   imp_put_iterations(&large, found->loop, zero, lead);
-  const ImpExp *all = put_lines(&large, found, lead);
-  imp_assign(&large, done->as.Var.variable, all);
+  imp_assign(&large, done->as.Var.variable, put_lines(&large, found, lead));
   imp_if(out, streams, imp_finish(&large), NULL);
   imp_put_iterations(out, found->loop, done, imp_minus(out, found->loop->bound, done));
 }

@@ -39,8 +39,7 @@ static bool find_nest(const ImpBuilder *out, const ImpFor *outer, Transpose *fou
     return false;
   *found = (Transpose){outer, inner, NULL, NULL, store};
   const ImpEffects effects = imp_body_effects(out->context->scratch, inner, STATEMENT_LIMIT);
-  Bitset varies = bitset_new(out->context->scratch);
-  bitset_add(&varies, outer->index.id);
+  const Bitset varies = imp_varying(out->context->scratch, outer, &effects);
   return imp_effects_within(&effects, IMP_PLAIN & ~(1u << IMP_Assign)) && !effects.compares &&
          imp_is_scalar_code(out->vars, &effects) && imp_is_movable(inner->bound, &varies);
 }
@@ -81,9 +80,8 @@ static void put_square(ImpBuilder *out, const Transpose *found, int64_t width, c
   imp_put(out, (ImpStm){IMP_Local, {.Local = {tile, width * width}}});
   ImpBuilder rows = imp_open(out, "column", size, true), lanes = imp_open(out, "lane", size, true);
   ImpLane lane;
-  imp_lane_open(out, &lane);
+  imp_lane_open(out, &lane, imp_plus(out, imp_times_number(out, rows.index, width), lanes.index));
   map_put(&lane.arrays, to.id, tile.id);
-  lane.index = imp_plus(out, imp_times_number(out, rows.index, width), lanes.index);
   put_iteration(&lanes, found, &lane, imp_plus(out, along, rows.index), imp_plus(out, across, lanes.index));
   imp_close(&rows, &lanes);
   imp_close(out, &rows);
@@ -99,7 +97,7 @@ static void put_square(ImpBuilder *out, const Transpose *found, int64_t width, c
 
 static void put_plain(ImpBuilder *out, const Transpose *found, const ImpExp *along, const ImpExp *across) {
   ImpLane plain;
-  imp_lane_open(out, &plain);
+  imp_lane_open(out, &plain, NULL);
   put_iteration(out, found, &plain, along, across);
 }
 

@@ -56,12 +56,8 @@ static void put_jam(ImpBuilder *out, const void *user, const ImpExp *first, int6
 }
 
 static bool jam(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
-  const int64_t together = machine_of(rewriter->context)->rows_together;
-  Scalar known;
   if (!is_worth_jamming(out, loop) || !rule_allowed(out->context, "unroll-and-jam")) return false;
-  if (imp_exp_is_constant(loop->bound, &known) && known.as.s == together)
-    put_jam(out, loop, imp_i64(out->arena, 0), together);
-  else imp_put_in_strips(out, loop->bound, together, true, put_jam, loop);
+  imp_put_in_strips(out, loop->bound, machine_of(rewriter->context)->rows_together, true, put_jam, loop);
   return true;
 }
 

@@ -6,14 +6,8 @@
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum {
-  TRIP_LIMIT = 16,
-  LONG_TRIPS = 32,
-  LONG_STATEMENTS = 6,
-  PLAIN_TRIPS = 4,
-  PLAIN_STATEMENTS = 72,
-  LOCAL_STATEMENTS = 400
-};
+enum { TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6 };
+enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 72, LOCAL_STATEMENTS = 400 };
 
 // `locals`: local arrays.
 typedef struct Unrolling { Arena *arena; Bitset locals; } Unrolling;
