@@ -1,5 +1,5 @@
-// early_sizes: the parameters of functions whose values are known when an entry point is called: the sizes of the entry
-// point, and what all calls of a function compute from such values.
+// early_sizes: the parameters of functions whose values are known when an entry point is called: the sizes and numbers
+// of the entry point, and what all calls of a function compute from such values.
 //   in: core, callees before callers
 //   out: for each function, the variables that are known early; none for recursive functions and parts of static
 //        entries
@@ -34,12 +34,14 @@ static void note_early_call(const VarTable *vars, Sizes *sizes, const EarlySize 
   callee->refused |= own->refused;
 }
 
-static EarlySize *begin_early(Context *context, const Function *function, bool is_recursive) {
+static EarlySize *begin_early(Context *context, const VarTable *vars, const Function *function, bool is_recursive) {
   EarlySize *own = NEW(context->scratch, EarlySize);
   *own = (EarlySize){function->parameters, bitset_new(context->scratch), function->entry, is_recursive};
   if (!function->entry) return own;
   own->refused |= function->entry->is_static;   // the caller of a static entry does not ask for its size
-  bitset_add_vars(&own->known, function->entry->sizes);
+  for RANGE(i, function->parameters.count)
+    if (is_size_parameter(vars, function->parameters.items[i]))
+      bitset_add(&own->known, function->parameters.items[i].id);
   return own;
 }
 
@@ -49,7 +51,7 @@ Map early_sizes(Context *context, const Program *program) {
   for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
     map_put_pointer(&early, function->name.id,
-                    begin_early(context, function, cycles_recursive(&cycles, function->name)));
+                    begin_early(context, program->vars, function, cycles_recursive(&cycles, function->name)));
   }
   for (uint32_t i = program->function_count; i-- > 0;) {
     const Function *caller = program->functions[i];

@@ -49,9 +49,6 @@ static uint32_t highest_level(uint64_t levels) {
 // ---- safety: the statement cannot fail, given the facts up to the limit of the knowledge
 static bool is_safe(Hoister *hoister, const Stm *stm);
 
-static bool is_in_bounds(Hoister *hoister, Atom index, Atom size) {
-  return knowledge_in_bounds(hoister->knowledge, index, size);
-}
 static bool is_valid_size(Hoister *hoister, Atom size) {
   return knowledge_at_most(hoister->knowledge, atom_i64(0), size) == ANSWER_Yes;
 }
@@ -66,7 +63,7 @@ static bool slice_is_safe(Hoister *hoister, const ExpSlice *slice) {
     const Slice *part = &slice->slices.items[i];
     int64_t step;
     if (part->tag == CORE_SLICE_Fix) {
-      if (!is_in_bounds(hoister, part->start, type.shape[i])) return false;
+      if (!knowledge_in_bounds(hoister->knowledge, part->start, type.shape[i])) return false;
       continue;
     }
     if (!atom_is_i64(part->step, &step) || step != 1 || !is_valid_size(hoister, part->count) ||
@@ -92,12 +89,6 @@ static bool reshape_is_safe(Hoister *hoister, const ExpReshape *reshape) {
   for RANGE(i, reshape->shape.count)
     after = poly_mul(arena, after, sizes_poly(sizes, reshape->shape.items[i]));
   return poly_equal(before, after);
-}
-static bool prim_is_safe(Hoister *hoister, const ExpPrim *prim) {
-  if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type)) return true;
-  Atom divisor = prim->arguments.items[1];
-  if (divisor.tag == ATOM_Constant) return scalar_to_index(divisor.as.constant) != 0;
-  return prim->type == SCALAR_I64 && knowledge_less(hoister->knowledge, atom_i64(0), divisor) == ANSWER_Yes;
 }
 
 static bool is_safe(Hoister *hoister, const Stm *stm);
@@ -126,12 +117,8 @@ static bool is_safe(Hoister *hoister, const Stm *stm) {
   case EXP_Copy:
   case EXP_Concat: return true;
   case EXP_Reshape: return reshape_is_safe(hoister, &exp->as.Reshape);
-  case EXP_Prim: return prim_is_safe(hoister, &exp->as.Prim);
-  case EXP_Index:
-    for RANGE(i, exp->as.Index.indices.count)
-      if (!is_in_bounds(hoister, exp->as.Index.indices.items[i], var_type(hoister->vars, exp->as.Index.array).shape[i]))
-        return false;
-    return true;
+  case EXP_Prim:
+  case EXP_Index: return knowledge_cannot_fail(hoister->knowledge, exp);
   case EXP_Slice: return slice_is_safe(hoister, &exp->as.Slice);
   case EXP_Iota: return is_valid_size(hoister, exp->as.Iota.count);
   case EXP_Replicate: return are_sizes(hoister, exp->as.Replicate.shape);

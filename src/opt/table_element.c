@@ -4,7 +4,27 @@
 #include "opt/tables.h"
 
 // ---- the statements that compute an element
-typedef struct Gathering { const Tabulation *tabulation; Table *table; bool fails, reads; } Gathering;
+typedef struct Gathering {
+  const Tabulation *tabulation;
+  Table *table;
+  bool is_needed;   // the statement is computed even if there is a table
+  bool fails;
+} Gathering;
+
+uint32_t stm_slow(const Stm *stm) {
+  const Exp *exp = stm->exp;
+  const uint32_t cost = exp->tag == EXP_Prim      ? prim_cost(exp->as.Prim.prim, exp->as.Prim.type)
+                        : exp->tag == EXP_Convert ? conversion_cost(exp->as.Convert.to, exp->as.Convert.from)
+                                                  : 0;
+  return cost >= PRIM_COST_DIVISION ? cost : 0;
+}
+bool is_of_floats(const Exp *exp) {
+  return (exp->tag == EXP_Prim && scalar_is_float(exp->as.Prim.type)) ||
+         (exp->tag == EXP_Convert && scalar_is_float(exp->as.Convert.from));
+}
+bool is_needed_elsewhere(const Tabulation *tabulation, Var var) {
+  return dependence_of(tabulation, var).used < map_value_or(&tabulation->uses, var.id, 0);
+}
 
 static bool is_gathered(const Table *table, const Stm *stm) {
   for RANGE(i, table->count)
@@ -15,10 +35,17 @@ static void gather_atom(void *user, Atom atom);
 static void gather(Gathering *gathering, const Stm *stm) {
   const Visitor operands = {.user = gathering, .atom = gather_atom};
   if (gathering->fails || is_gathered(gathering->table, stm)) return;
+  Table *table = gathering->table;
+  const bool was_needed = gathering->is_needed;
+  gathering->is_needed |= stm != table->root && is_needed_elsewhere(gathering->tabulation, stm_result(stm));
   exp_visit(stm->exp, &operands);
-  gathering->reads |= stm->exp->tag == EXP_Index;
-  gathering->fails |= gathering->table->count == ELEMENT_STMS;
-  if (!gathering->fails) gathering->table->stms[gathering->table->count++] = stm;
+  if (!gathering->is_needed && dependence_of(gathering->tabulation, stm_result(stm)).indices == table->indices)
+    table->cost += stm_slow(stm);
+  gathering->is_needed = was_needed;
+  table->reads |= stm->exp->tag == EXP_Index;
+  table->floats |= is_of_floats(stm->exp);
+  gathering->fails |= table->count == ELEMENT_STMS;
+  if (!gathering->fails) table->stms[table->count++] = stm;
 }
 static void gather_atom(void *user, Atom atom) {
   Gathering *gathering = user;
@@ -29,36 +56,22 @@ static void gather_atom(void *user, Atom atom) {
 
 bool table_gather(const Tabulation *tabulation, Table *table) {
   Gathering gathering = {tabulation, table, false, false};
-  table->count = 0;
+  table->count = table->cost = 0;
   gather(&gathering, table->root);
-  return !gathering.fails && gathering.reads;
+  return !gathering.fails;
 }
 
 // ---- can the element be computed before the loops?
-static bool reads_in_bounds(const Tabulation *tabulation, const ExpIndex *index) {
-  const Type type = var_type(tabulation->vars, index->array);
-  for RANGE(d, index->indices.count)
-    if (!knowledge_in_bounds(tabulation->knowledge, index->indices.items[d], type.shape[d])) return false;
-  return true;
-}
-static bool divides_safely(const Tabulation *tabulation, const ExpPrim *prim) {
-  if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type)) return true;
-  const Atom divisor = prim->arguments.items[1];
-  if (divisor.tag == ATOM_Constant) return scalar_to_index(divisor.as.constant) != 0;
-  return prim->type == SCALAR_I64 && knowledge_less(tabulation->knowledge, atom_i64(0), divisor) == ANSWER_Yes;
-}
 static bool element_cannot_fail(const Tabulation *tabulation, const Table *table) {
   for RANGE(i, table->count) {
-    const Exp *exp = table->stms[i]->exp;
-    if (exp->tag == EXP_Index && !reads_in_bounds(tabulation, &exp->as.Index)) return false;
-    if (exp->tag == EXP_Prim && !divides_safely(tabulation, &exp->as.Prim)) return false;
+    if (!knowledge_cannot_fail(tabulation->knowledge, table->stms[i]->exp)) return false;
     knowledge_statement(tabulation->knowledge, table->stms[i]);
   }
   return true;
 }
 
-// ---- is the table small? Each of its indices indexes a dimension of the array of its own, or the products of the
-// sizes are compared.
+// ---- is the table small? It has no more elements than a row of an array with its extent. If elements of an array are
+// read: each of its indices indexes a dimension of the array of its own, or the products of the sizes are compared.
 static bool reads_at(const ExpIndex *index, Var var) {
   for RANGE(d, index->indices.count)
     if (index->indices.items[d].tag == ATOM_Var && index->indices.items[d].as.var.id == var.id) return true;
@@ -80,28 +93,26 @@ static bool is_no_larger(const Tabulation *tabulation, const Table *table, const
                       ANSWER_Yes;
 }
 static bool is_small_table(const Tabulation *tabulation, const Table *table) {
+  if (table->is_local || (!table->reads && table->rank == 1 && table->is_extent)) return true;
   for RANGE(i, table->count)
     if (table->stms[i]->exp->tag == EXP_Index && is_no_larger(tabulation, table, &table->stms[i]->exp->as.Index))
       return true;
   return false;
 }
 
-// Sizes must not be negative: all bounds are proven to be >= 0.
-static bool has_table_sizes(const Tabulation *tabulation, const Table *table) {
-  for RANGE(d, table->rank)
-    if (knowledge_at_most(tabulation->knowledge, atom_i64(0), table->dims[d].width) != ANSWER_Yes) return false;
-  return true;
-}
-
-// Uses only facts that hold before the loop, whether the loop runs or not.
-bool table_may_stand(const Tabulation *tabulation, const Table *table) {
+// Uses only facts that hold before the loop, whether the loop runs or not. A bound that may be negative has a size of
+// its own.
+bool table_may_stand(const Tabulation *tabulation, Table *table) {
   Knowledge *knowledge = tabulation->knowledge;
   knowledge_set_limit(knowledge, table->level - 1);
   knowledge_set_level(knowledge, table->level - 1);
   const KnowledgeMark mark = knowledge_enter(knowledge);
-  bool may = has_table_sizes(tabulation, table);
+  for RANGE(d, table->rank) {
+    const Atom width = table->dims[d].width;
+    table->sizes[d] = knowledge_at_most(knowledge, atom_i64(0), width) == ANSWER_Yes ? width : atom_i64(0);
+  }
   for RANGE(d, table->rank) knowledge_index(knowledge, table->dims[d].index, table->dims[d].width);
-  may = may && element_cannot_fail(tabulation, table) && (table->is_local || is_small_table(tabulation, table));
+  const bool may = element_cannot_fail(tabulation, table) && is_small_table(tabulation, table);
   knowledge_leave(knowledge, mark);
   knowledge_set_limit(knowledge, UINT32_MAX);
   knowledge_set_level(knowledge, tabulation->level);
@@ -131,29 +142,45 @@ bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b) {
 }
 
 // ---- the statements
-static const Body *element_body(const Tabulation *tabulation, const Table *table) {
-  Builder builder = builder_new(tabulation->context, tabulation->vars, table->root->span);
-  for RANGE(i, table->count) {
-    const Stm *stm = table->stms[i];   // it cannot fail; nothing else is known about it before the loop
-    build_existing(&builder, stm_new(tabulation->context->arena, stm->pattern, (Vars){0}, stm->exp, stm->span));
+void table_declare(const Tabulation *tabulation, Table *table, const Table *head) {
+  const Span span = table->root->span;
+  table->clamps = builder_new(tabulation->context, tabulation->vars, span);
+  for RANGE(d, table->rank) {
+    const Atom width = table->dims[d].width;
+    if (head) table->sizes[d] = head->sizes[d];
+    else if (!atom_equal(table->sizes[d], width))
+      table->sizes[d] = build_prim2(&table->clamps, PRIM_Max, SCALAR_I64, atom_i64(0), width);
   }
-  const Atom element = atom_var(table->root->pattern.items[0]);
-  return builder_finish(&builder, 1, &element);
+  const ScalarType scalar = var_type(tabulation->vars, stm_result(table->root)).scalar;
+  table->var = var_named(tabulation->context, tabulation->vars, "table",
+                         type_array(tabulation->context->arena, scalar, table->rank, table->sizes), span);
 }
 
-void table_fill(const Tabulation *tabulation, Table *table) {
+void table_fill(const Tabulation *tabulation, Table *head, Builder *out) {
   Context *context = tabulation->context;
-  Arena *arena = context->arena;
+  Builder builder = builder_new(context, tabulation->vars, head->root->span);
+  Bitset built = bitset_new(context->scratch);
+  Seq(Atom) elements = {0};
+  Seq(Var) tables = {0};
+  for (const Table *table = head; table; table = table->next) {
+    for RANGE(i, table->count) {
+      const Stm *stm = table->stms[i];   // it cannot fail; nothing else is known about it before the loop
+      if (bitset_has(&built, stm_result(stm).id)) continue;
+      bitset_add(&built, stm_result(stm).id);
+      build_existing(&builder, stm_new(context->arena, stm->pattern, (Vars){0}, stm->exp, stm->span));
+    }
+    seq_push(context->arena, &elements, atom_var(stm_result(table->root)));
+    seq_push(context->arena, &tables, table->var);
+  }
   Var indices[TABLE_RANK];
-  Atom widths[TABLE_RANK];
-  for RANGE(d, table->rank) indices[d] = table->dims[d].index, widths[d] = table->dims[d].width;
-  const Lambda element = {vars_of(arena, table->rank, indices), element_body(tabulation, table)};
-  const Exp *build = NEW_EXP(arena, Build, atoms_of(arena, table->rank, widths),
+  for RANGE(d, head->rank) indices[d] = head->dims[d].index;
+  const Lambda element = {vars_of(context->arena, head->rank, indices),
+                          builder_finish(&builder, elements.size, elements.items)};
+  const Exp *build = NEW_EXP(context->arena, Build, atoms_of(context->arena, head->rank, head->sizes),
                              lambda_rename(context, tabulation->vars, element, NULL));
-  const ScalarType scalar = var_type(tabulation->vars, stm_result(table->root)).scalar;
-  table->var = var_named(context, tabulation->vars, "table", type_array(arena, scalar, table->rank, widths),
-                         table->root->span);
-  table->filling = stm_new(arena, vars_of(arena, 1, &table->var), (Vars){0}, build, table->root->span);
+  for RANGE(i, head->clamps.stms.size) build_existing(out, head->clamps.stms.items[i]);
+  out->span = head->root->span;
+  build_stm(out, tables.size, tables.items, build);
 }
 
 // The read has the certificates of the statements that it replaces, so that no check of an unused value is added.

@@ -1,22 +1,23 @@
-// tabulate_elements: an expensive value that the iterations of a loop compute anew from the same elements of arrays is
-// computed once, before the loop, into a table.
+// tabulate_elements: an expensive value that the iterations of a loop compute anew, from the same elements of arrays or
+// from the same indices of inner loops, is computed once, before the loop, into a table.
 //   in: core   out: core with the same meaning
 //   rule: loop n { .. build k \c -> .. reduce d \i -> .. exp x[c, i] .. }
 //         -->  t = build (k, d) \c i -> exp x[c, i]; loop n { .. build k \c -> .. reduce d \i -> .. t[c, i] .. }
 //         if all of these hold:
-//         - its primitives are expensive (prim_cost)
+//         - its primitives and conversions are expensive (stm_slow); what other values need as well does not count
 //         - within an iteration of the loop, it changes only with indices of inner loops whose bounds are fixed
 //         - no element of the table can fail, whether the loops run or not
 //         - no branch inside the loops skips it
-//         - the table is no larger than an array from which it is computed, so that the workspace stays proportional to
-//           the data
-//         The table is filled before the outermost loop that need not be a dimension of it.
-//   Only floats: no facts would be known about integers and bools read from a table that are sizes, indices or
-//   conditions. A table of at most 64 elements, of constant sizes, is a local array and may be larger than the array
-//   from which it is computed. The sizes of other tables must be known when the workspace is allocated (early_sizes.c);
-//   static entry points, and the functions that they call, have only local tables. View effects do not matter:
-//   they decide where arrays are stored, and a table changes none of these arrays.
-//   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut
+//         - the table is no larger than an array from which it is computed; if it is computed from an index alone, than
+//           a row of an array: the workspace stays proportional to the data
+//         The table is filled before the outermost loop that need not be a dimension of it. Tables over the same
+//         indices are filled by one loop; what they share is computed once.
+//   Only floats, and what comes from floats: no facts would be known about other integers and bools read from a table
+//   that are sizes, indices or conditions. A table of at most 64 elements, of constant sizes, is a local array and may
+//   be larger than the array from which it is computed. The sizes of other tables must be known when the workspace is
+//   allocated (early_sizes.c); static entry points, and the functions that they call, have only local tables. View
+//   effects do not matter: they decide where arrays are stored, and a table changes none of these arrays.
+//   test: opt/test/golden/tabulate_elements, test/run/table_of_elements.fut, test/run/table_of_indices.fut
 #include "opt/opt.h"
 #include "opt/tables.h"
 
@@ -27,23 +28,21 @@ enum {
   KNOWN_LIMIT = 8,
   TRY_LIMIT = 3,
   SLOW = PRIM_COST_SCALAR + 1 /* more than one division */,
-  SLOW_LIMIT = 100,
   LOCAL_ELEMENTS = 64
 };
 
-typedef Seq(const Table *) TableSeq;
+typedef Seq(Table *) TableSeq;
 // A body. `first` and `end` delimit its own indices among the open ones.
 typedef struct Region {
   bool is_barrier;       // it may not run although the enclosing body does, or it must not be changed
   bool repeats;          // it runs an unknown number of times
+  bool stores;           // it is one of a Build, whose array has the extents of its indices
   uint32_t first, end;
   TableSeq tables;       // the tables filled in this body so far
   uint32_t before;       // how many of them are filled before the current statement
 } Region;
 typedef struct Tabulator {
   Tabulation tabulation;
-  Map uses;              // number of uses of each variable (uses_of_variables)
-  Bitset covered;        // variables used only by statements that a table replaces
   const EarlySize *early;
   Range open[INDEX_LIMIT];
   uint32_t open_count;
@@ -52,28 +51,10 @@ typedef struct Tabulator {
 
 static Arena *scratch_of(const Tabulator *tabulator) { return tabulator->tabulation.context->scratch; }
 
-// ---- expensive primitives
-static uint32_t table_cost_of_prim(const ExpPrim *prim) {
-  const uint32_t cost = prim_cost(prim->prim, prim->type);
-  return cost >= PRIM_COST_DIVISION ? cost : 0;
-}
-
 static bool has_expensive_prim(Context *context, const Function *function) {
-  uint32_t cost = 0;
   for EACH_STM(at, context->scratch, function->body)
-    if (at.stm->exp->tag == EXP_Prim) cost += table_cost_of_prim(&at.stm->exp->as.Prim);
-  return cost >= SLOW;
-}
-
-// Var id -> number of its uses, where the square of a variable counts as one use.
-static Map uses_of_variables(Context *context, const VarTable *vars, const Body *body) {
-  Map uses = body_use_counts(context->scratch, vars, body);
-  for EACH_STM(at, context->scratch, body) {
-    const Atoms operands = at.stm->exp->tag == EXP_Prim ? at.stm->exp->as.Prim.arguments : (Atoms){0};
-    if (operands.count == 2 && operands.items[0].tag == ATOM_Var && atom_equal(operands.items[0], operands.items[1]))
-      map_add(&uses, operands.items[0].as.var.id)->as.value--;
-  }
-  return uses;
+    if (stm_slow(at.stm)) return true;
+  return false;
 }
 
 // ---- dependences of variables
@@ -98,12 +79,17 @@ static void add_dependence(void *user, Atom atom) {
   operands->all.indices |= one.indices;
   if (one.changes > operands->all.changes) operands->all.changes = one.changes;
 }
-static void add_cost(void *user, Atom atom) {
+static Dependence *noted_dependence(Tabulator *tabulator, Atom atom) {
+  return atom.tag == ATOM_Var ? map_pointer(&tabulator->tabulation.dependences, atom.as.var.id) : NULL;
+}
+static void add_use(void *user, Atom atom) {
   Operands *operands = user;
-  if (atom.tag != ATOM_Var) return;
-  const Dependence one = dependence_of(&operands->tabulator->tabulation, atom.as.var);
-  if (one.indices == operands->all.indices && map_value_or(&operands->tabulator->uses, atom.as.var.id, 0) == 1)
-    operands->all.slow += one.slow;
+  Dependence *one = noted_dependence(operands->tabulator, atom);
+  if (one && one->indices == operands->all.indices) one->used++;
+}
+static void forget_use(void *user, Atom atom) {
+  Dependence *one = noted_dependence(user, atom);
+  if (one) one->used = 0;
 }
 static void note_statement(Tabulator *tabulator, const Stm *stm) {
   const uint32_t level = tabulator->tabulation.level;
@@ -112,9 +98,7 @@ static void note_statement(Tabulator *tabulator, const Stm *stm) {
       stm->pattern.count == 1 && var_type(tabulator->tabulation.vars, stm_result(stm)).tag == TYPE_Scalar;
   if (is_scalar && is_elementary(stm)) {
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_dependence});
-    exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_cost});
-    if (stm->exp->tag == EXP_Prim) operands.all.slow += table_cost_of_prim(&stm->exp->as.Prim);
-    if (operands.all.slow > SLOW_LIMIT) operands.all.slow = SLOW_LIMIT;
+    exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_use});
     set_dependence(tabulator, stm_result(stm), operands.all);
     return;
   }
@@ -155,6 +139,7 @@ static bool choose_at(const Tabulator *tabulator, uint32_t level, Choice *choice
     if (!(choice->indices >> i & 1)) { choice->around = product(choice->around, iterations); continue; }
     if (choice->table->rank == TABLE_RANK || !is_early_size(tabulator, range->width)) return false;
     choice->table->dims[choice->table->rank++] = *range;
+    choice->table->is_extent = region->stores;
     choice->elements = product(choice->elements, iterations);
     choice->iterations = product(choice->iterations, choice->around);
     choice->around = 1;
@@ -185,11 +170,15 @@ static const Table *known_table(const Tabulator *tabulator, const Table *table) 
     if (table_equal(&tabulator->tabulation, tables->items[i], table)) return tables->items[i];
   return NULL;
 }
-static void cover(Tabulator *tabulator, const Table *table) {
-  for RANGE(i, table->count) {
-    const uint32_t id = stm_result(table->stms[i]).id;
-    if (map_value_or(&tabulator->uses, id, 0) == 1) bitset_add(&tabulator->covered, id);
+// A table that is filled before the same statement and has the same indices; its loop fills both.
+static Table *table_beside(const Region *region, const Table *table) {
+  for (uint32_t i = region->before; i < region->tables.size; i++) {
+    Table *other = region->tables.items[i];
+    bool same = other->rank == table->rank;
+    for (uint32_t d = 0; d < table->rank && same; d++) same = other->dims[d].index.id == table->dims[d].index.id;
+    if (same) return other;
   }
+  return NULL;
 }
 static const Stm *tabulate_statement(Tabulator *tabulator, Table *table) {
   Context *context = tabulator->tabulation.context;
@@ -198,11 +187,13 @@ static const Stm *tabulate_statement(Tabulator *tabulator, Table *table) {
   const bool has_room = filled || region->tables.size - region->before < TABLE_LIMIT;
   if (!has_room || !rule_allowed(context, "tabulate-elements")) return table->root;
   if (!filled) {
-    table_fill(&tabulator->tabulation, table);
-    filled = COPY_OF(context->scratch, table);
-    seq_push(context->scratch, &region->tables, filled);
+    Table *head = table_beside(region, table), *made = COPY_OF(context->scratch, table);
+    table_declare(&tabulator->tabulation, made, head);
+    if (head) made->next = head->next, head->next = made;
+    seq_push(context->scratch, &region->tables, made);
+    made->is_head = !head;
+    filled = made;
   }
-  cover(tabulator, table);
   return table_read(&tabulator->tabulation, table, filled->var);
 }
 
@@ -212,23 +203,47 @@ static uint32_t outermost_level(const Tabulator *tabulator, uint32_t changes) {
     if (tabulator->regions[l].is_barrier) level = l;
   return level + 1;
 }
-// The statement itself, or a read of the table that replaces it.
-static const Stm *read_or_compute(Tabulator *tabulator, const Stm *stm) {
-  if (stm->pattern.count != 1 || bitset_has(&tabulator->covered, stm_result(stm).id)) return stm;
+// Is the statement one that computes an element, and is its value needed for more than other elements?
+static bool has_element(const Tabulation *tabulation, const Stm *stm) {
+  return stm->pattern.count == 1 && dependence_of(tabulation, stm_result(stm)).stm == stm &&
+         is_needed_elsewhere(tabulation, stm_result(stm));
+}
+// A table that shares expensive statements with another costs less, since they would be needed for its sake.
+static bool is_worth(const Tabulator *tabulator, const Table *table) {
+  const Table *other = table_beside(&tabulator->regions[table->level - 1], table);
+  bool shares = false;
+  for (; other; other = other->next)
+    for RANGE(i, table->count)
+      for RANGE(k, other->count) shares |= table->stms[i] == other->stms[k] && stm_slow(table->stms[i]);
+  return table->cost >= (shares ? PRIM_COST_DIVISION : SLOW);
+}
+// A table of the elements that the statement computes, before the outermost loop possible. Of integers and bools, facts
+// may be known that later passes need, unless they come from floats.
+static bool find_table(const Tabulator *tabulator, const Stm *stm, Table *table) {
   const Dependence wanted = dependence_of(&tabulator->tabulation, stm_result(stm));
-  if (!wanted.stm || wanted.slow < SLOW ||
-      !scalar_is_float(var_type(tabulator->tabulation.vars, stm_result(stm)).scalar))
-    return stm;
+  const bool is_float = scalar_is_float(var_type(tabulator->tabulation.vars, stm_result(stm)).scalar);
   uint32_t tries = 0;
   for (uint32_t level = outermost_level(tabulator, wanted.changes);
        level <= tabulator->tabulation.level && tries < TRY_LIMIT; level++) {
-    Table table = {.root = stm, .level = level};
-    if (!repeats_beside(tabulator, level, wanted.indices) || !choose_dims(tabulator, wanted.indices, &table)) continue;
+    *table = (Table){.root = stm, .level = level, .indices = wanted.indices};
+    if (!repeats_beside(tabulator, level, wanted.indices) || !choose_dims(tabulator, wanted.indices, table)) continue;
     tries++;
-    if (table_gather(&tabulator->tabulation, &table) && table_may_stand(&tabulator->tabulation, &table))
-      return tabulate_statement(tabulator, &table);
+    if (table_gather(&tabulator->tabulation, table) && table->cost >= PRIM_COST_DIVISION &&
+        (is_float || table->floats) && table_may_stand(&tabulator->tabulation, table))
+      return true;
   }
-  return stm;
+  return false;
+}
+// Replaces statements by reads of tables. What a statement without a table needs may have a table of its own.
+static void read_tables(Tabulator *tabulator, uint32_t count, const Stm **stms) {
+  Tabulation *tabulation = &tabulator->tabulation;
+  Table table;
+  for (uint32_t i = count; i-- > 0;)
+    if (has_element(tabulation, stms[i]) && !find_table(tabulator, stms[i], &table))
+      exp_visit(stms[i]->exp, &(Visitor){.user = tabulator, .atom = forget_use});
+  for RANGE(i, count)
+    if (has_element(tabulation, stms[i]) && find_table(tabulator, stms[i], &table) && is_worth(tabulator, &table))
+      stms[i] = tabulate_statement(tabulator, &table);
 }
 
 // ---- the walk
@@ -245,6 +260,7 @@ static void open_indices(Tabulator *tabulator, const Exp *exp, Region *region) {
     tabulator->open[tabulator->open_count++] = ranges[i];
   }
   region->repeats = count == 0;
+  region->stores = exp->tag == EXP_Build;
 }
 static const Body *tabulate_nested(Tabulator *tabulator, const Stm *stm, uint32_t number, const Body *body) {
   const Exp *exp = stm->exp;
@@ -266,7 +282,7 @@ static const Body *tabulate_nested(Tabulator *tabulator, const Stm *stm, uint32_
 }
 static const Stm *with_tabulated_bodies(Tabulator *tabulator, const Stm *stm) {
   Bodies bodies = exp_bodies(stm->exp);
-  if (tabulator->tabulation.level == LEVEL_LIMIT) return stm;
+  if (tabulator->tabulation.level == LEVEL_LIMIT || !stm->pattern.count) return stm;   // it only makes checks
   for RANGE(i, bodies.count) bodies.items[i] = tabulate_nested(tabulator, stm, i, bodies.items[i]);
   return stm_with_bodies(tabulator->tabulation.context->arena, stm, bodies);
 }
@@ -275,18 +291,18 @@ static const Stm *with_tabulated_bodies(Tabulator *tabulator, const Stm *stm) {
 static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
   Tabulation *tabulation = &tabulator->tabulation;
   Region *region = &tabulator->regions[tabulation->level];
-  Seq(const Stm *) stms = {0};
+  Builder out = builder_new(tabulation->context, tabulation->vars, (Span){0});
   for RANGE(i, body->count) {
     const Stm *stm = with_tabulated_bodies(tabulator, body->stms[i]);
     for (; region->before < region->tables.size; region->before++)
-      seq_push(scratch_of(tabulator), &stms, region->tables.items[region->before]->filling);
+      if (region->tables.items[region->before]->is_head)
+        table_fill(tabulation, region->tables.items[region->before], &out);
     note_statement(tabulator, stm);
     knowledge_statement(tabulation->knowledge, stm);
-    seq_push(scratch_of(tabulator), &stms, stm);
+    build_existing(&out, stm);
   }
-  for (uint32_t i = stms.size; i-- > 0;) stms.items[i] = read_or_compute(tabulator, stms.items[i]);
-  Arena *arena = tabulation->context->arena;
-  return body_with(arena, body, stms.size, arena_copy(arena, stms.items, sizeof *stms.items * stms.size), body->result);
+  read_tables(tabulator, out.stms.size, out.stms.items);
+  return builder_body(&out, body);
 }
 
 // `early`: the early sizes of all functions (early_sizes.c), computed when the first function with expensive primitives
@@ -297,9 +313,8 @@ static const Function *tabulate_function(Context *context, const Program *progra
   if (((Map *)early)->entries.size == 0) *(Map *)early = early_sizes(context, program);
   Tabulator *tabulator = NEW(context->scratch, Tabulator);
   *tabulator =
-      (Tabulator){.tabulation = {.context = context, .vars = program->vars, .dependences = map_new(context->scratch)},
-                  .uses = uses_of_variables(context, program->vars, function->body),
-                  .covered = bitset_new(context->scratch)};
+      (Tabulator){.tabulation = {.context = context, .vars = program->vars, .dependences = map_new(context->scratch),
+                                 .uses = body_use_counts(context->scratch, program->vars, function->body)}};
   tabulator->early = map_pointer(early, function->name.id);
   Knowledge *knowledge = tabulator->tabulation.knowledge =
       knowledge_new(context, program->vars, sizes_new(context, program->vars));

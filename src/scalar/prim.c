@@ -21,6 +21,10 @@ const PrimInfo *prim_info(Prim prim) { return &prims[prim]; }
 uint32_t prim_cost(Prim prim, ScalarType operand) {
   return scalar_is_float(operand) ? prims[prim].float_cost : prims[prim].integer_cost;
 }
+// A float that becomes an integer is compared with the ends of its range.
+uint32_t conversion_cost(ScalarType to, ScalarType from) {
+  return scalar_is_float(from) && scalar_is_integer(to) ? PRIM_COST_SCALAR : 1;
+}
 
 bool prim_from_name(Text name, Prim *prim) {
   for RANGE(i, PRIM_COUNT) {

@@ -356,6 +356,21 @@ bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size) {
   knowledge->trust = TRUST_Checks;
   return inside;
 }
+bool knowledge_cannot_fail(Knowledge *knowledge, const Exp *exp) {
+  const ExpIndex *index = &exp->as.Index;
+  const ExpPrim *prim = &exp->as.Prim;
+  if (exp->tag == EXP_Index) {
+    const Type type = var_type(knowledge->vars, index->array);
+    for RANGE(d, index->indices.count)
+      if (!knowledge_in_bounds(knowledge, index->indices.items[d], type.shape[d])) return false;
+    return true;
+  }
+  if (exp->tag != EXP_Prim || !(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type))
+    return true;
+  const Atom divisor = prim->arguments.items[1];
+  if (divisor.tag == ATOM_Constant) return scalar_to_index(divisor.as.constant) != 0;
+  return prim->type == SCALAR_I64 && knowledge_less(knowledge, atom_i64(0), divisor) == ANSWER_Yes;
+}
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom) {
   return cannot_wrap(knowledge, sizes_poly(knowledge->sizes, atom), true);
 }

@@ -27,6 +27,8 @@ Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b);
 bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size);   // 0 <= index < size
+// a Prim or an Index: its divisor is not zero, its indices are in bounds; any other form
+bool knowledge_cannot_fail(Knowledge *knowledge, const Exp *exp);
 // decides a bool atom from the statements that compute it, assuming that no size or offset wraps around
 Answer knowledge_decide(Knowledge *knowledge, Atom condition);
 // the same without that assumption: for conditions that the programmer wrote
