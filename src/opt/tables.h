@@ -65,6 +65,8 @@ bool table_may_stand(const Tabulation *tabulation, Table *table);
 bool table_equal(const Tabulation *tabulation, const Table *a, const Table *b);
 void table_declare(const Tabulation *tabulation, Table *table, const Table *head);   // head: of its list, or NULL
 void table_fill(const Tabulation *tabulation, Table *head, Builder *out);            // all tables of the list
+// ---- split_build.c: nested builds where outer indices decide expensive values. first: the number of its first index
+const Stm *split_build(const Tabulation *tabulation, const Stm *stm, uint32_t first);
 // ---- table_element.c: the statement that replaces the root
 const Stm *table_read(const Tabulation *tabulation, const Table *table, Var filled);
 #endif

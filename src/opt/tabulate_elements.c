@@ -284,7 +284,8 @@ static const Stm *with_tabulated_bodies(Tabulator *tabulator, const Stm *stm) {
   Bodies bodies = exp_bodies(stm->exp);
   if (tabulator->tabulation.level == LEVEL_LIMIT || !stm->pattern.count) return stm;   // it only makes checks
   for RANGE(i, bodies.count) bodies.items[i] = tabulate_nested(tabulator, stm, i, bodies.items[i]);
-  return stm_with_bodies(tabulator->tabulation.context->arena, stm, bodies);
+  stm = stm_with_bodies(tabulator->tabulation.context->arena, stm, bodies);
+  return stm->exp->tag == EXP_Build ? split_build(&tabulator->tabulation, stm, tabulator->open_count) : stm;
 }
 
 // The tables that a statement needs are filled before it.

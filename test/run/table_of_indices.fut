@@ -36,3 +36,18 @@ entry powers [m] (steps: i64) (strikes: [m]f64) : [m]f64 =
          let leaves = tabulate (steps + 1) (\i -> f64.max 0 (2 ** f64.i64 i - strike))
          in (loop v = leaves for t < steps do scan (+) 0 (map (* 0.5) v))[steps])
       strikes
+
+-- What the row decides is computed once for each row, where it cannot fail.
+-- ==
+-- entry: rows
+-- input { [1.0, 4.0] [1.0, 2.0, 3.0] } output { [[1.0, 2.0, 3.0], [2.0, 4.0, 6.0]] }
+-- input { [1.0] empty([0]f64) } output { empty([1][0]f64) }
+-- input { empty([0]f64) [1.0] } output { empty([0][1]f64) }
+entry rows [n][m] (x: [n]f64) (y: [m]f64) : [n][m]f64 = map (\a -> map (\b -> f64.sqrt a * b) y) x
+
+-- ==
+-- entry: quotients
+-- input { 12i64 [2i64, 5i64] [1i64, 2i64] } output { [[6i64, 12i64], [2i64, 4i64]] }
+-- input { 12i64 [0i64] empty([0]i64) } output { empty([1][0]i64) }
+-- input { 12i64 [0i64] [1i64] } error: division
+entry quotients [n][m] (l: i64) (x: [n]i64) (y: [m]i64) : [n][m]i64 = map (\a -> map (\b -> l / a * b) y) x
