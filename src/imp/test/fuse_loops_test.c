@@ -73,23 +73,17 @@ static void other_loops_stay_apart(void) {
 
 // for i < n { `first` }; for j < n { `second` }, which carry k and t.
 static uint32_t loops_of_carried(const char *first, const char *second, const char *kind) {
-  Context *context = context_new();
-  const char *text = text_c_string(
-      context->arena,
-      text_format(context->arena,
-                  "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: no_alias []f64, z_7: no_alias []f64) -> "
-                  "(r_8: i64, q_9: f64) {\n"
-                  " var k_10: i64 = 0\n"
-                  " for i_5 < n_1 {\n%s }\n"
-                  " var t_4: f64 = 0.0f64\n"
-                  " for j_6 < n_1%s {\n%s }\n"
-                  " r_8 = k_10\n"
-                  " q_9 = t_4\n"
-                  "}\n",
-                  first, kind, second));
-  const uint32_t found = count_words(result_in(context, text), "for ");
-  context_free(context);
-  return found;
+  return count_after(fuse_loops, "for ",
+                     "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: no_alias []f64, z_7: no_alias []f64) -> "
+                     "(r_8: i64, q_9: f64) {\n"
+                     " var k_10: i64 = 0\n"
+                     " for i_5 < n_1 {\n%s }\n"
+                     " var t_4: f64 = 0.0f64\n"
+                     " for j_6 < n_1%s {\n%s }\n"
+                     " r_8 = k_10\n"
+                     " q_9 = t_4\n"
+                     "}\n",
+                     first, kind, second);
 }
 
 static void two_carried_scalars_wait_together(void) {
@@ -105,18 +99,12 @@ static void two_carried_scalars_wait_together(void) {
 
 // for i < n { y[i] = x[`first`] }; for j < n { y[n + j] = x[`second`] }
 static uint32_t loops_of_channels(const char *first, const char *second) {
-  Context *context = context_new();
-  const char *text = text_c_string(
-      context->arena,
-      text_format(context->arena,
-                  "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: no_alias []f64) -> () {\n"
-                  " for i_5 < n_1 parallel {\n  y_3[i_5] = x_2[%s]\n }\n"
-                  " for j_6 < n_1 parallel {\n  y_3[n_1 + j_6] = x_2[%s]\n }\n"
-                  "}\n",
-                  first, second));
-  const uint32_t found = count_words(result_in(context, text), "for ");
-  context_free(context);
-  return found;
+  return count_after(fuse_loops, "for ",
+                     "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: no_alias []f64) -> () {\n"
+                     " for i_5 < n_1 parallel {\n  y_3[i_5] = x_2[%s]\n }\n"
+                     " for j_6 < n_1 parallel {\n  y_3[n_1 + j_6] = x_2[%s]\n }\n"
+                     "}\n",
+                     first, second);
 }
 
 static void lines_are_read_once(void) {

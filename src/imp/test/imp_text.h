@@ -31,4 +31,19 @@ static inline uint32_t count_words(const char *text, const char *word) {
   for (const char *at = strstr(text, word); at; at = strstr(at + 1, word)) count++;
   return count;
 }
+
+// How often the word occurs in a program after a pass; the format gives the program.
+PRINTF_LIKE(3, 4)
+static inline uint32_t count_after(ImpPass *pass, const char *word, const char *format, ...) {
+  Context *context = context_new();
+  Out program = out_new(context->arena);
+  va_list arguments;
+  va_start(arguments, format);
+  out_vformat(&program, format, arguments);
+  va_end(arguments);
+  const char *after = imp_after(context, pass, text_c_string(context->arena, out_result(&program)));
+  const uint32_t count = count_words(after, word);
+  context_free(context);
+  return count;
+}
 #endif

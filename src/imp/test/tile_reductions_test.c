@@ -235,20 +235,15 @@ static void recursion_has_narrow_tiles(void) {
 
 // for j < k { for l < m `kind` { y[first] = y[second] } }: tiled, the loop over l is around one over lanes.
 static bool columns_go_together(const char *kind, const char *first, const char *second) {
-  Context *context = context_new();
-  const char *text = result_in(
-      context, text_c_string(context->arena, text_format(context->arena,
-                                                         "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n"
-                                                         " for j_4 < k_2 parallel {\n"
-                                                         "  for l_5 < m_1%s {\n"
-                                                         "   y_3[%s] = y_3[%s]\n"
-                                                         "  }\n"
-                                                         " }\n"
-                                                         "}\n",
-                                                         kind, first, second)));
-  const bool together = strstr(text, "lane") != NULL;
-  context_free(context);
-  return together;
+  return count_after(tile_reductions, "lane",
+                     "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n"
+                     " for j_4 < k_2 parallel {\n"
+                     "  for l_5 < m_1%s {\n"
+                     "   y_3[%s] = y_3[%s]\n"
+                     "  }\n"
+                     " }\n"
+                     "}\n",
+                     kind, first, second) > 0;
 }
 #define ROW(l) "(" l ") * k_2 + j_4"
 
@@ -263,26 +258,21 @@ static void columns_with_a_history(void) {
 
 // for i < n { for j < k - `less` { x = 0; for l < m { x = x + y[`element`] }; for l < m { y[l * k + i + j] = x } } }
 static bool proven_columns_go_together(const char *less, const char *element) {
-  Context *context = context_new();
-  const char *text = result_in(
-      context, text_c_string(context->arena, text_format(context->arena,
-                                                         "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n"
-                                                         " for i_5 < k_2 {\n"
-                                                         "  for j_6 < k_2 - %s {\n"
-                                                         "   var x_7: f64 = 0.0f64\n"
-                                                         "   for l_8 < m_1 {\n"
-                                                         "    x_7 = x_7 + y_3[%s]\n"
-                                                         "   }\n"
-                                                         "   for l_9 < m_1 parallel {\n"
-                                                         "    y_3[l_9 * k_2 + i_5 + j_6] = x_7\n"
-                                                         "   }\n"
-                                                         "  }\n"
-                                                         " }\n"
-                                                         "}\n",
-                                                         less, element)));
-  const bool together = strstr(text, "lane") && strstr(text, " = i64.max(k_2 - ");
-  context_free(context);
-  return together;
+  return count_after(tile_reductions, " = i64.max(k_2 - ",
+                     "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n"
+                     " for i_5 < k_2 {\n"
+                     "  for j_6 < k_2 - %s {\n"
+                     "   var x_7: f64 = 0.0f64\n"
+                     "   for l_8 < m_1 {\n"
+                     "    x_7 = x_7 + y_3[%s]\n"
+                     "   }\n"
+                     "   for l_9 < m_1 parallel {\n"
+                     "    y_3[l_9 * k_2 + i_5 + j_6] = x_7\n"
+                     "   }\n"
+                     "  }\n"
+                     " }\n"
+                     "}\n",
+                     less, element) > 0;
 }
 // The addresses say that the columns are independent. That they do not leave their row follows from the outer loop.
 static void proven_columns(void) {
