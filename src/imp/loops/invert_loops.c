@@ -171,7 +171,6 @@ static bool note_declarations(ImpRewriter *rewriter, const ImpFunction *function
 }
 
 const ImpProgram *invert_loops(Context *context, const ImpProgram *program) {
-  Arena *arena = context->arena;
-  Inverter t = {arena, NEW_ARRAY(arena, ImpUses, program->vars->items.size), map_new(arena)};
+  Inverter t = {context->arena, NEW_ARRAY(context->arena, ImpUses, program->vars->items.size), map_new(context->arena)};
   return imp_rewrite((ImpRewriter){.user = &t, .begin = note_declarations, .rule = invert}, context, program);
 }

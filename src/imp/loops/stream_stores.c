@@ -108,8 +108,8 @@ static bool is_streamable(const ImpRewriter *rewriter, const ImpEffects *effects
 // All accesses must be to adjacent elements or to the same one, and the destination may be read only after the
 // iteration has written that element.
 static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Streamed *found) {
-  const Streamer *s = rewriter->user;
   const ImpStore *store = found->store;
+  const ImpUses *uses = &((const Streamer *)rewriter->user)->uses[store->buffer.id];
   ImpNest nest = imp_nest(rewriter->context, rewriter->vars);
   const uint32_t loop = imp_nest_add(&nest, found->loop, 0);
   uint32_t own_reads = 0;
@@ -127,8 +127,7 @@ static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Strea
     own_reads += is_to;
     if (!is_to && stride == NEST_STRIDE_One) note_fetch(rewriter, found, access, place);
   }
-  const ImpUses *all = &s->uses[store->buffer.id];
-  return own_reads == all->uses - all->writes;
+  return own_reads == uses->uses - uses->writes;
 }
 
 static bool find_streamed(ImpRewriter *rewriter, const ImpFor *loop, Streamed *found) {
