@@ -113,14 +113,6 @@ static bool parse_header(NpyParser *parser, NpyHeader *header) {
   return seen == 7 || npy_fail(parser, "its header lacks descr, fortran_order or shape");
 }
 
-// Here the byte order of the host is tested, although other code requires a little-endian host (data.h).
-static bool host_is_big_endian(void) {
-  const uint16_t probe = 1;
-  unsigned char first;
-  memcpy(&first, &probe, 1);
-  return first == 0;
-}
-
 static void swap_bytes(char *bytes, size_t size, size_t count) {
   for (size_t i = 0; i < count; i++, bytes += size) {
     for (size_t j = 0; j < size / 2; j++) {
@@ -157,7 +149,7 @@ static bool fill_value(NpyParser *parser, const NpyHeader *header, Text bytes, r
     return npy_fail(parser, "out of memory");
   if (header->fortran && header->rank > 1) copy_fortran(header, bytes.start, value->data, size, needed / size);
   else if (needed) memcpy(value->data, bytes.start, needed);
-  if (header->big_endian != host_is_big_endian()) swap_bytes(value->data, size, needed / size);
+  if (header->big_endian) swap_bytes(value->data, size, needed / size);
   if (header->element == RT_BOOL) {
     for (size_t i = 0; i < needed; i++) ((unsigned char *)value->data)[i] = ((unsigned char *)value->data)[i] != 0;
   }
@@ -204,12 +196,6 @@ bool npy_write(Arena *arena, const rt_value *value, Out *out, Text *error) {
   out_char(out, (char)(header.size & 255));
   out_char(out, (char)(header.size >> 8));
   out_text(out, out_result(&header));
-  if (size == 1 || !host_is_big_endian()) {
-    out_text(out, (Text){value->data, size * count});
-    return true;
-  }
-  char *copy = arena_copy(arena, value->data, size * count);
-  swap_bytes(copy, size, count);
-  out_text(out, (Text){copy, size * count});
+  out_text(out, (Text){value->data, size * count});
   return true;
 }

@@ -60,14 +60,13 @@ static void **png_rows(Arena *arena, const Picture *picture) {
 }
 
 static void png_read_picture(PngStream *stream, png_structp png, png_infop info, Picture *picture) {
-  const uint16_t one = 1;
   const size_t packed = stream->bytes.size;
   png_set_read_fn(png, stream, png_take_bytes);
   png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
   png_set_user_limits(png, INT32_MAX, INT32_MAX);
   png_read_info(png, info);
   png_set_expand(png);
-  if (*(const uint8_t *)&one) png_set_swap(png);   // 16-bit samples are big-endian in PNG files (data.h)
+  png_set_swap(png);   // 16-bit samples are big-endian in PNG files, and the host is little-endian (data.h)
   (void)png_set_interlace_handling(png);
   png_read_update_info(png, info);
   *picture = (Picture){png_get_image_width(png, info), png_get_image_height(png, info), png_get_channels(png, info),
@@ -94,12 +93,11 @@ bool png_read(Arena *arena, Text bytes, Picture *picture, Text *error) {
 static void png_write_picture(PngStream *stream, png_structp png, png_infop info, const Picture *picture) {
   static const int colours[] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
                                 PNG_COLOR_TYPE_RGBA};
-  const uint16_t one = 1;
   png_set_write_fn(png, stream, png_give_bytes, png_flush_nothing);
   png_set_IHDR(png, info, picture->width, picture->height, (int)picture->depth, colours[picture->channels - 1],
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_write_info(png, info);
-  if (*(const uint8_t *)&one) png_set_swap(png);
+  png_set_swap(png);
   png_write_image(png, (png_bytepp)(void *)png_rows(stream->arena, picture));
   png_write_end(png, NULL);
 }
