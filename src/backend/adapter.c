@@ -272,7 +272,7 @@ static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
                                    {c_type("size_t"), TEXT("workspace_bytes_")},
                                    {c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks_")},
                                    {c_pointer(TEXT("rt_error"), false, false), TEXT("error_")}};
-  add_adapter(e, unit, entry, "call", "int", sizeof parameters / sizeof *parameters, parameters);
+  add_adapter(e, unit, entry, "call", "int", COUNT_OF(parameters), parameters);
 }
 
 CUnit emit_adapter(Emitter *e, const Entries *entries) {

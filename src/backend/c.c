@@ -72,7 +72,7 @@ static Text site_text(Arena *arena, const ImpSite *site) {
                                                   : "%f");
       continue;
     }
-    for (size_t c = 0; c < piece->text.size; c++) {
+    for EACH_BYTE(c, piece->text) {
       if (piece->text.start[c] == '%') out_char(&text, '%');
       out_char(&text, piece->text.start[c]);
     }

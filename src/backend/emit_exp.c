@@ -31,7 +31,7 @@ static const CExpr *float_literal(Emitter *e, Scalar value) {
   Text text = out_result(&out);
   text.size -= 3;                                               // the suffix f32 or f64
   bool has_point = false;
-  for (size_t i = 0; i < text.size; i++) has_point |= text.start[i] == '.' || text.start[i] == 'e';
+  for EACH_BYTE(i, text) has_point |= text.start[i] == '.' || text.start[i] == 'e';
   const bool negative = text.size > 0 && text.start[0] == '-';
   if (negative) text.start++, text.size--;
   const CExpr *literal = c_literal(

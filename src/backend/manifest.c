@@ -289,7 +289,7 @@ static void put_codes(Manifest *m) {
                                          NULL,
                                          "arguments overlap"};
   json_open(m->json, "codes", '[');
-  for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
+  for RANGE(i, COUNT_OF(meanings)) {
     if (!meanings[i]) continue;   // only the host returns 5, when it runs out of memory
     json_open_flat(m->json, NULL, '{');
     json_number(m->json, "code", (int64_t)i);

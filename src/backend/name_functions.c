@@ -10,7 +10,7 @@ enum { SUFFIXES_None = 1, SUFFIXES_Entry = 3, SUFFIXES_EntryOfPool = 4 };   // h
 static const char *const of_program[] = {
     "H", "ERROR_DEFINED", "error", "message", "fail", "sites", "program", "range", "misplaced",
     "pool", "pool_of", "pool_room", "diamond", "diamond_new", "diamond_dispose", "word", "cell_words", "most_words"};
-enum { OF_PROGRAM = 9, OF_PROGRAM_WITH_CELLS = sizeof of_program / sizeof *of_program };
+enum { OF_PROGRAM = 9, OF_PROGRAM_WITH_CELLS = COUNT_OF(of_program) };
 
 bool is_program_suffix(Text suffix, bool has_cells) {
   for RANGE(i, has_cells ? OF_PROGRAM_WITH_CELLS : OF_PROGRAM)

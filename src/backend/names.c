@@ -15,7 +15,7 @@ static bool is_identifier_letter(char c) { return (c >= 'a' && c <= 'z') || (c >
 
 Text c_identifier(Arena *arena, Text name) {
   Out out = out_new(arena);
-  for (size_t i = 0; i < name.size; i++) {
+  for EACH_BYTE(i, name) {
     const char c = name.start[i];
     if (is_identifier_letter(c) || (c >= '0' && c <= '9' && out.size > 0)) out_char(&out, c);
     else if (out.size > 0) out_char(&out, '_');
@@ -35,7 +35,7 @@ static void reserve_names(Emitter *e) {
   e->reserved = map_new(e->arena);
   for EACH_FUNCTION(plan, e) map_put(&e->reserved, name_id(e, plan->c_name), 1);
   static const char *const own[] = {"ok", "heap", "room", "chunks", "code", "capacities", "workspace_needed"};
-  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+  for RANGE(i, COUNT_OF(own))
     map_put(&e->reserved, name_id(e, text_of(own[i])), 1);
 }
 

@@ -90,7 +90,7 @@ static bool is_listed_word(const char *words, Text name) {
 
 static bool is_of_mathematics(Text name) {
   static const char *const variants[] = {"", "f", "l", "f16", "f32", "f64", "f128", "f32x", "f64x", "f128x"};
-  for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+  for RANGE(i, COUNT_OF(variants)) {
     const Text variant = text_of(variants[i]);
     if (!text_ends_with(name, variant)) continue;
     if (is_listed_word(of_mathematics, (Text){name.start, name.size - variant.size})) return true;

@@ -6,7 +6,7 @@ static const Target targets[] = {
 };
 
 const Target *target_find(const char *name) {
-  for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
+  for RANGE(i, COUNT_OF(targets))
     if (strcmp(targets[i].name, name) == 0) return &targets[i];
   return NULL;
 }

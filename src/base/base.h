@@ -49,6 +49,7 @@ size_t arena_used(const Arena *arena);
 typedef struct Text { const char *start; size_t size; } Text;
 #define TEXT(literal) ((Text){(literal), sizeof(literal) - 1})
 #define TEXT_ARG(text) (int)(text).size, (text).start  // for "%.*s"
+#define EACH_BYTE(index, text) (size_t index = 0; index < (text).size; index++)   // the head of a loop
 Text text_of(const char *c_string);
 bool text_equal(Text a, Text b);
 bool char_is_space(char c);                       // a blank, tab, line end or form feed
@@ -116,6 +117,7 @@ void seq_grow_(Arena *arena, void *seq, size_t item_size);
 // The heads of two loops: `for EACH(i, &seq)` over the items of a sequence, `for RANGE(i, count)` over 0 .. count - 1.
 #define EACH(index, seq) RANGE(index, (seq)->size)
 #define RANGE(index, count) (uint32_t index = 0; index < (count); index++)
+#define COUNT_OF(array) (sizeof(array) / sizeof *(array))   // of an array, not of a pointer
 
 // ---- intern.c: names. Equal spelling <=> equal id. Id 0 is the empty name.
 typedef struct Name { uint32_t id; } Name;

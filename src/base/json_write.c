@@ -3,7 +3,7 @@
 
 void json_quote(Out *out, Text text) {
   out_char(out, '"');
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     const unsigned char c = (unsigned char)text.start[i];
     if (c == '"' || c == '\\') out_format(out, "\\%c", c);
     else if (c == '\n') out_string(out, "\\n");

@@ -131,7 +131,7 @@ void out_format(Out *out, const char *format, ...) {
 Text out_result(const Out *out) { return (Text){out->start ? out->start : "", out->size}; }
 
 void out_escaped(Out *out, Text text) {
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     switch (text.start[i]) {
       case '&': out_string(out, "&amp;"); break;
       case '<': out_string(out, "&lt;"); break;

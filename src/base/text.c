@@ -44,7 +44,7 @@ int text_order(Text a, Text b) {
 
 uint32_t text_characters(Text text) {
   uint32_t count = 0;
-  for (size_t i = 0; i < text.size; i++) count += !char_continues(text.start[i]);
+  for EACH_BYTE(i, text) count += !char_continues(text.start[i]);
   return count;
 }
 

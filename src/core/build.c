@@ -96,7 +96,7 @@ Var build_unset(Builder *builder, const char *name, Type type) {
                            atom_constant(scalar_zero(type.scalar))));
 }
 
-static Atom build_scalar(Builder *builder, const char *name, ScalarType type, const Exp *exp) {
+Atom build_scalar(Builder *builder, const char *name, ScalarType type, const Exp *exp) {
   return atom_var(build_exp(builder, name, type_scalar(type), exp));
 }
 
@@ -155,7 +155,7 @@ Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b) {
 Atom build_monomial(Builder *builder, const Monomial *term) {
   Atom product = atom_i64(term->coefficient < 0 ? -term->coefficient : term->coefficient);
   for RANGE(k, term->degree)
-    product = build_prim2(builder, PRIM_Mul, SCALAR_I64, product, atom_var((Var){term->variables[k]}));
+    product = build_i64(builder, PRIM_Mul, product, atom_var((Var){term->variables[k]}));
   return product;
 }
 Atom build_poly(Builder *builder, const Poly *poly) {
@@ -184,9 +184,7 @@ Var build_assert(Builder *builder, Atom condition, const Message *message) {
 }
 
 // ---- elements
-static Atom build_i64(Builder *builder, Prim prim, Atom a, Atom b) {
-  return build_prim2(builder, prim, SCALAR_I64, a, b);
-}
+Atom build_i64(Builder *builder, Prim prim, Atom a, Atom b) { return build_prim2(builder, prim, SCALAR_I64, a, b); }
 
 static const Exp *element_of_slice(Builder *builder, const ExpSlice *slice, const Atom *indices) {
   const uint32_t rank = var_type(builder->vars, slice->array).rank;

@@ -350,6 +350,8 @@ bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments
 // folds constants and i64 identities
 Atom build_prim(Builder *builder, Prim prim, ScalarType type, uint32_t count, const Atom *arguments);
 Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b);
+Atom build_i64(Builder *builder, Prim prim, Atom a, Atom b);                     // build_prim2 at i64
+Atom build_scalar(Builder *builder, const char *name, ScalarType type, const Exp *exp);   // its result is a scalar
 Atom build_monomial(Builder *builder, const Monomial *term);   // with its coefficient positive
 Atom build_poly(Builder *builder, const Poly *poly);
 Atom build_convert(Builder *builder, ScalarType to, ScalarType from, Atom value);

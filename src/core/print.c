@@ -17,7 +17,7 @@ static void show_body(Printer *printer, const Body *body);
 // A name that the textual form shows without quotes: a word that does not begin with a digit or an apostrophe.
 static bool is_unquoted_name(Text text) {
   if (text.size == 0 || !ascii_begins_name(text.start[0])) return false;
-  for (size_t i = 0; i < text.size; i++)
+  for EACH_BYTE(i, text)
     if (!ascii_is_in_name(text.start[i])) return false;
   return true;
 }
@@ -99,7 +99,7 @@ static void show_binders(Printer *printer, Vars vars) {
 }
 static void show_quoted(Printer *printer, Text text) {
   out_char(printer->out, '"');
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     char c = text.start[i];
     if (c == '"' || c == '\\') out_char(printer->out, '\\'), out_char(printer->out, c);
     else if (c == '\n') out_string(printer->out, "\\n");
@@ -178,7 +178,7 @@ const char *part_label(const Part *part) {
     {PART_Body, "then_body", "then"}, {PART_Body, "else_body", "else"}, {PART_Body, "body", "do"},
     {PART_Atoms, "initial", "="}, {PART_Atoms, "places", "at"},
   };
-  for (size_t i = 0; i < sizeof labels / sizeof *labels; i++)
+  for RANGE(i, COUNT_OF(labels))
     if (labels[i].kind == part->kind && strcmp(labels[i].name, part->name) == 0) return labels[i].label;
   return NULL;
 }

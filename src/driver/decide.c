@@ -15,7 +15,7 @@ static const struct { const char *name; Strategy strategy;
 bool strategy_read(const char *text, Strategy *strategy, uint64_t *seed) {
   const char *colon = strchr(text, ':');
   const size_t size = colon ? (size_t)(colon - text) : strlen(text);
-  for (size_t i = 0; i < sizeof strategies / sizeof *strategies; i++) {
+  for RANGE(i, COUNT_OF(strategies)) {
     if (strlen(strategies[i].name) != size || strncmp(strategies[i].name, text, size) != 0) continue;
     *strategy = strategies[i].strategy;
     if (!colon) return true;

@@ -7,6 +7,6 @@ static const Step steps[] = {
 };
 
 const Step *pipeline(uint32_t *count) {
-  *count = sizeof steps / sizeof *steps;
+  *count = COUNT_OF(steps);
   return steps;
 }

@@ -20,6 +20,7 @@ static void collect_exp(void *user, const ImpExp *exp) {
   const uint32_t cost = imp_exp_cost(exp);
   if (exp->tag == IMP_EXP_Load) collect_access(collecting, exp->as.Load.buffer, exp->as.Load.index, false);
   effects->compares |= exp->tag == IMP_EXP_Same;
+  effects->nodes++;
   effects->cost = effects->cost < cost ? cost : effects->cost;
   imp_exp_visit(exp, &visitor);
 }

@@ -15,6 +15,7 @@ typedef Seq(ImpAccess) ImpAccesses;
 typedef struct ImpEffects {
   uint32_t tags;                // bit ImpTag for each kind of statement that occurs
   uint32_t statements;          // how many; more than the limit: the summary is incomplete, and within no tags
+  uint32_t nodes;               // of all expressions
   uint32_t nesting;             // greatest depth of nested loops and branches that contain loops
   Bitset bound, assigned;       // `assigned` includes the results of calls
   ImpAccesses accesses;         // loads and stores of elements, in order

@@ -61,7 +61,7 @@ static void print_var(Printer *printer, ImpVar var) {
     number->as.value = next;
   }
   const Text name = name_text(printer->context->names, imp_var_info(printer->program->vars, var)->name);
-  for (size_t i = 0; i < name.size; i++)
+  for EACH_BYTE(i, name)
     out_char(printer->out, imp_is_letter(name.start[i]) ? name.start[i] : '_'); // an operator, or `element 0`
   if (!name.size) out_char(printer->out, 'v');
   if (number) out_format(printer->out, "_%llu", (unsigned long long)number->as.value);
@@ -83,7 +83,7 @@ static void print_constant(Out *out, Scalar value) {
 
 static void print_quoted(Out *out, Text text) {
   out_char(out, '"');
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     const unsigned char c = (unsigned char)text.start[i];
     if (c == '"' || c == '\\' || c < 32) out_format(out, "\\x%02x", c);
     else out_char(out, (char)c);

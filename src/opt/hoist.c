@@ -264,7 +264,7 @@ static uint32_t target_of_assert(Hoister *hoister, const Stm *stm) {
 }
 static Atom does_not_hold(Builder *builder, const Exp *loop, Atom needed) {
   if (exp_is_while(loop)) return build_prim(builder, PRIM_Not, SCALAR_Bool, 1, &needed);
-  return build_prim2(builder, PRIM_Le, SCALAR_I64, needed, atom_i64(0));
+  return build_i64(builder, PRIM_Le, needed, atom_i64(0));
 }
 // "A loop left behind does not run, or the condition holds", computed at level `target`.
 static Atom guarded_condition(Hoister *hoister, uint32_t target, Atom condition) {

@@ -123,7 +123,7 @@ static Var put_panel(const Product *product, Builder *builder, const Stm *operan
   const Atoms shape = atoms_of(arena, 2, (const Atom[]){product->depth, atom_i64(product->width)});
   Builder inner = builder_new(product->context, product->vars, operand->span);
   const Var row = build_counter(&inner, "l"), lane = build_counter(&inner, "c");
-  const Atom column = build_prim2(&inner, PRIM_Add, SCALAR_I64, start, atom_var(lane));
+  const Atom column = build_i64(&inner, PRIM_Add, start, atom_var(lane));
   const Atoms old = operand->exp->as.Index.indices;
   Atom *indices = arena_copy(arena, old.items, sizeof *indices * old.count);
   for RANGE(d, old.count) {
@@ -185,9 +185,9 @@ static const Body *panel_body(Product *product, Var number, Var matrix) {
   const Atoms widths = product->build->widths;
   Builder builder = builder_of_product(product);
   const Atom width = atom_i64(product->width), one = atom_i64(1);
-  const Atom own = build_prim2(&builder, PRIM_Mul, SCALAR_I64, atom_var(number), width);
-  const Atom last = build_prim2(&builder, PRIM_Sub, SCALAR_I64, widths.items[1], width);
-  const Atom start = build_prim2(&builder, PRIM_Min, SCALAR_I64, own, last);
+  const Atom own = build_i64(&builder, PRIM_Mul, atom_var(number), width);
+  const Atom last = build_i64(&builder, PRIM_Sub, widths.items[1], width);
+  const Atom start = build_i64(&builder, PRIM_Min, own, last);
   for RANGE(i, product->count) product->panels[i] = put_panel(product, &builder, product->operands[i], start);
   const Atom columns = atom_var(put_panel_columns(product, &builder, start));
   const Slice place[] = {{CORE_SLICE_Range, atom_i64(0), widths.items[0], one}, {CORE_SLICE_Range, start, width, one}};
@@ -200,9 +200,8 @@ static const Body *panel_body(Product *product, Var number, Var matrix) {
 static Atom put_panels(Product *product, Builder *builder) {
   Arena *arena = product->context->arena;
   const Type type = var_type(product->vars, stm_result(product->stm));
-  const Atom more = build_prim2(builder, PRIM_Add, SCALAR_I64, product->build->widths.items[1],
-                                atom_i64(product->width - 1));
-  const Atom count = build_prim2(builder, PRIM_Quot, SCALAR_I64, more, atom_i64(product->width));
+  const Atom more = build_i64(builder, PRIM_Add, product->build->widths.items[1], atom_i64(product->width - 1));
+  const Atom count = build_i64(builder, PRIM_Quot, more, atom_i64(product->width));
   const Atom room = atom_var(build_unset(builder, "room", type));
   const Var matrix = var_named(product->context, product->vars, "matrix", type, product->stm->span),
             number = build_counter(builder, "panel");
@@ -214,7 +213,7 @@ static Atom put_panels(Product *product, Builder *builder) {
 
 static Atom both_hold(Builder *builder, Atom a, Atom b) { return build_prim2(builder, PRIM_And, SCALAR_Bool, a, b); }
 static Atom build_at_least(Builder *builder, int64_t least, Atom size) {
-  return build_prim2(builder, PRIM_Le, SCALAR_I64, atom_i64(least), size);
+  return build_i64(builder, PRIM_Le, atom_i64(least), size);
 }
 
 // If few rows read a panel, packing does not pay; a small matrix stays in the cache without packing.
@@ -223,7 +222,7 @@ static Atom pays(Builder *builder, const Product *product) {
   const Atom rows = product->build->widths.items[0], columns = product->build->widths.items[1];
   const Atom many_rows = build_at_least(builder, machine->panel_rows, rows);
   if (!product->along_columns) return both_hold(builder, many_rows, build_at_least(builder, product->width, columns));
-  const Atom elements = build_prim2(builder, PRIM_Mul, SCALAR_I64, product->depth, columns);
+  const Atom elements = build_i64(builder, PRIM_Mul, product->depth, columns);
   const Atom large = build_at_least(builder, machine->core_cache_bytes / product->bytes, elements);
   const Atom wide = build_at_least(builder, machine->least_panels * product->width, columns);
   return both_hold(builder, many_rows, both_hold(builder, wide, large));
@@ -238,9 +237,8 @@ static const Exp *choice_of_panels(Product *product, Builder *builder, Atom cond
   const Var copy = var_copy(product->context, product->vars, stm_result(product->stm));
   const Atom without = atom_var(copy);
   build_existing(&plain, stm_with_pattern(arena, product->stm, vars_of(arena, 1, &copy)));
-  const Var packs = build_exp(builder, "packs", type_scalar(SCALAR_I64),
-                              NEW_EXP(arena, Convert, SCALAR_I64, SCALAR_Bool, condition));
-  product->depth = build_prim2(builder, PRIM_Mul, SCALAR_I64, product->depth, atom_var(packs));
+  const Exp *packs = NEW_EXP(arena, Convert, SCALAR_I64, SCALAR_Bool, condition);
+  product->depth = build_i64(builder, PRIM_Mul, product->depth, build_scalar(builder, "packs", SCALAR_I64, packs));
   const Atom with = put_panels(product, &packed);
   return NEW_EXP(arena, If, condition, builder_finish(&packed, 1, &with), builder_finish(&plain, 1, &without));
 }

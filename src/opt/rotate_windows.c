@@ -143,10 +143,10 @@ static Atom first_element(const Roller *roller, Builder *builder, const Window *
   const Atom zero = atom_constant(scalar_zero(type));
   Builder some = builder_new(roller->context, roller->vars, builder->span), none = some;
   const Atom element = read_element_of(roller, &some, window, atom_i64(number));
-  const Atom exist = build_prim2(builder, PRIM_Lt, SCALAR_I64, atom_i64(0), windows);
-  const Exp *exp = NEW_EXP(roller_arena(roller), If, exist, builder_finish(&some, 1, &element),
-                           builder_finish(&none, 1, &zero));
-  return atom_var(build_exp(builder, "first", type_scalar(type), exp));
+  const Atom exist = build_i64(builder, PRIM_Lt, atom_i64(0), windows);
+  return build_scalar(
+      builder, "first", type,
+      NEW_EXP(roller_arena(roller), If, exist, builder_finish(&some, 1, &element), builder_finish(&none, 1, &zero)));
 }
 
 // The elements of a window in an iteration: the ones kept in scalars, and the newly loaded ones.
@@ -154,9 +154,8 @@ static const Atom *window_elements(const Roller *roller, Builder *builder, const
   Atom *elements = NEW_ARRAY(roller_arena(roller), Atom, (size_t)window->size);
   for (int64_t j = 0; j < window->size; j++) {
     if (j < window->size - window->step) { elements[j] = atom_var(kept[j]); continue; }
-    const Atom start = build_prim2(builder, PRIM_Mul, SCALAR_I64, atom_var(roller->index), atom_i64(window->step));
-    elements[j] =
-        read_element_of(roller, builder, window, build_prim2(builder, PRIM_Add, SCALAR_I64, start, atom_i64(j)));
+    const Atom start = build_i64(builder, PRIM_Mul, atom_var(roller->index), atom_i64(window->step));
+    elements[j] = read_element_of(roller, builder, window, build_i64(builder, PRIM_Add, start, atom_i64(j)));
   }
   return elements;
 }
@@ -247,11 +246,9 @@ static void roll_stm(void *user, Builder *builder, const Stm *stm) {
 
 static const Function *rotate_in_function(Context *context, const Program *program, const Function *function,
                                           void *user) {
-  Roller roller = {.context = context,
-                   .vars = program->vars,
-                   .sizes = sizes_of_function(context, program->vars, function),
-                   .counts = body_use_counts(context->arena, program->vars, function->body),
-                   .windows = map_new(context->arena)};
+  Roller roller = {.context = context, .vars = program->vars, .windows = map_new(context->arena)};
+  roller.sizes = sizes_of_function(context, program->vars, function);
+  roller.counts = body_use_counts(context->arena, program->vars, function->body);
   (void)user;
   return function_with_body(context->arena, function,
                             body_rewrite(context, program->vars, function->body, roll_stm, &roller));

@@ -149,7 +149,7 @@ void table_declare(const Tabulation *tabulation, Table *table, const Table *head
     const Atom width = table->dims[d].width;
     if (head) table->sizes[d] = head->sizes[d];
     else if (!atom_equal(table->sizes[d], width))
-      table->sizes[d] = build_prim2(&table->clamps, PRIM_Max, SCALAR_I64, atom_i64(0), width);
+      table->sizes[d] = build_i64(&table->clamps, PRIM_Max, atom_i64(0), width);
   }
   const ScalarType scalar = var_type(tabulation->vars, stm_result(table->root)).scalar;
   table->var = var_named(tabulation->context, tabulation->vars, "table",

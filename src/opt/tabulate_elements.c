@@ -21,15 +21,8 @@
 #include "opt/opt.h"
 #include "opt/tables.h"
 
-enum {
-  LEVEL_LIMIT = 62,
-  INDEX_LIMIT = 60,
-  TABLE_LIMIT = 4,
-  KNOWN_LIMIT = 8,
-  TRY_LIMIT = 3,
-  SLOW = PRIM_COST_SCALAR + 1 /* more than one division */,
-  LOCAL_ELEMENTS = 64
-};
+enum { LEVEL_LIMIT = 62, INDEX_LIMIT = 60, TABLE_LIMIT = 4, KNOWN_LIMIT = 8, TRY_LIMIT = 3, LOCAL_ELEMENTS = 64 };
+enum { SLOW = PRIM_COST_SCALAR + 1 };   // more than one division
 
 typedef Seq(Table *) TableSeq;
 // A body. `first` and `end` delimit its own indices among the open ones.
@@ -49,8 +42,6 @@ typedef struct Tabulator {
   Region regions[LEVEL_LIMIT + 2];
 } Tabulator;
 
-static Arena *scratch_of(const Tabulator *tabulator) { return tabulator->tabulation.context->scratch; }
-
 static bool has_expensive_prim(Context *context, const Function *function) {
   for EACH_STM(at, context->scratch, function->body)
     if (stm_slow(at.stm)) return true;
@@ -63,7 +54,8 @@ Dependence dependence_of(const Tabulation *tabulation, Var var) {
   return known ? *known : (Dependence){0};
 }
 static void set_dependence(Tabulator *tabulator, Var var, Dependence dependence) {
-  map_put_pointer(&tabulator->tabulation.dependences, var.id, COPY_OF(scratch_of(tabulator), &dependence));
+  Tabulation *tabulation = &tabulator->tabulation;
+  map_put_pointer(&tabulation->dependences, var.id, COPY_OF(tabulation->context->scratch, &dependence));
 }
 static bool is_elementary(const Stm *stm) {
   const ExpTag tag = stm->exp->tag;
@@ -91,6 +83,11 @@ static void forget_use(void *user, Atom atom) {
   Dependence *one = noted_dependence(user, atom);
   if (one) one->used = 0;
 }
+static void note_bound_at_level(void *user, Var var) {
+  Tabulator *tabulator = user;
+  const uint32_t level = tabulator->tabulation.level;
+  set_dependence(tabulator, var, (Dependence){.level = level, .changes = level});
+}
 static void note_statement(Tabulator *tabulator, const Stm *stm) {
   const uint32_t level = tabulator->tabulation.level;
   Operands operands = {tabulator, {.level = level, .stm = stm}};
@@ -100,15 +97,9 @@ static void note_statement(Tabulator *tabulator, const Stm *stm) {
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_dependence});
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_use});
     set_dependence(tabulator, stm_result(stm), operands.all);
-    return;
+  } else if (level > 0) {
+    for RANGE(i, stm->pattern.count) note_bound_at_level(tabulator, stm->pattern.items[i]);
   }
-  for (uint32_t i = 0; i < stm->pattern.count && level > 0; i++)
-    set_dependence(tabulator, stm->pattern.items[i], (Dependence){.level = level, .changes = level});
-}
-static void note_bound_at_level(void *user, Var var) {
-  Tabulator *tabulator = user;
-  const uint32_t level = tabulator->tabulation.level;
-  set_dependence(tabulator, var, (Dependence){.level = level, .changes = level});
 }
 
 // ---- which loops
@@ -313,13 +304,11 @@ static const Function *tabulate_function(Context *context, const Program *progra
   if (!has_expensive_prim(context, function)) return function;
   if (((Map *)early)->entries.size == 0) *(Map *)early = early_sizes(context, program);
   Tabulator *tabulator = NEW(context->scratch, Tabulator);
-  *tabulator =
-      (Tabulator){.tabulation = {.context = context, .vars = program->vars, .dependences = map_new(context->scratch),
-                                 .uses = body_use_counts(context->scratch, program->vars, function->body)}};
-  tabulator->early = map_pointer(early, function->name.id);
-  Knowledge *knowledge = tabulator->tabulation.knowledge =
-      knowledge_new(context, program->vars, sizes_new(context, program->vars));
-  knowledge_function(knowledge, function);
+  *tabulator = (Tabulator){
+      .tabulation = {context, program->vars, knowledge_new(context, program->vars, sizes_new(context, program->vars)),
+                     map_new(context->scratch), body_use_counts(context->scratch, program->vars, function->body), 0},
+      .early = map_pointer(early, function->name.id)};
+  knowledge_function(tabulator->tabulation.knowledge, function);
   return function_with_body(context->arena, function, tabulate_body(tabulator, function->body));
 }
 

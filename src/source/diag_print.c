@@ -63,7 +63,7 @@ static void pad(Printer *p, uint32_t *at, uint32_t column) {
 static void print_source_line(Printer *p, uint32_t number, Text line, uint32_t first) {
   out_format(p->out, "%*u | ", p->gutter, number);
   uint32_t column = 0;
-  for (size_t i = 0; i < line.size; i++) {
+  for EACH_BYTE(i, line) {
     if (i && !char_continues(line.start[i])) column++;
     if (column >= first && column < first + WINDOW) out_char(p->out, line.start[i] == '\t' ? ' ' : line.start[i]);
   }

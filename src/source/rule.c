@@ -17,7 +17,7 @@ static void note_rule(Context *context, const char *rule) {
 #define RULE(About, rule, effect) {{0}, ABOUT_##About, rule, effect, true},
 #include "source/schedule.def"
   };
-  for RANGE(i, sizeof rules / sizeof *rules)
+  for RANGE(i, COUNT_OF(rules))
     if (strcmp(rules[i].rule, rule) == 0) note_decision(context, rules[i]);
 }
 bool rule_refused(Context *context, Refusal refusal) {

@@ -98,7 +98,7 @@ static bool constructor_without_mark(const Parser *p, Diag *diag, const char *ex
 
 void advise_syntax(const Parser *p, Diag *diag, const char *expected) {
   if (type_before_name(p, diag) || array_type_inside_out(p, diag, expected)) return;
-  for (size_t i = 0; i < sizeof habits / sizeof *habits; i++)
+  for RANGE(i, COUNT_OF(habits))
     if (is_habit(p, &habits[i], expected)) {
       diag->help = text_of(habits[i].help);
       return;

@@ -9,7 +9,7 @@ static void dump_node(Dump *d, AstNode kind, const void *node);
 
 static void dump_text(Dump *d, Text text) {
   out_string(d->out, " \"");
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     if (text.start[i] == '"' || text.start[i] == '\\') out_char(d->out, '\\');
     out_char(d->out, text.start[i]);
   }

@@ -19,7 +19,7 @@ typedef struct Renderer {
 
 uint32_t text_width(Text text) {
   uint32_t width = 0;
-  for (size_t i = 0; i < text.size; i++) width += ((unsigned char)text.start[i] & 0xc0) != 0x80;
+  for EACH_BYTE(i, text) width += ((unsigned char)text.start[i] & 0xc0) != 0x80;
   return width;
 }
 

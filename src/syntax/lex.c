@@ -264,7 +264,7 @@ static const char *meant_by(uint32_t code) {
                {0x2019, "write a plain `'`"},
                {0x2026, "write `...`"},
                {0xa0, "it looks like a blank and is none: write a blank"}};
-  for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+  for RANGE(i, COUNT_OF(table))
     if (table[i].code == code) return table[i].help;
   return NULL;
 }
@@ -356,7 +356,7 @@ static void intern_keywords(Lexer *l) {
 #define KEYWORD(Tag, text) {TOKEN_##Tag, text},
 #include "syntax/token.def"
   };
-  enum { COUNT = sizeof keywords / sizeof *keywords };
+  enum { COUNT = COUNT_OF(keywords) };
   Name names[COUNT];
   for RANGE(i, COUNT) {
     names[i] = intern_string(l->context->names, keywords[i].text);

@@ -70,7 +70,7 @@ static void read_real(Lexer *l, Number *number) {
   char small[64],
       *copy = number->text.size < sizeof small ? small : arena_alloc(l->context->arena, number->text.size + 1);
   size_t size = 0;
-  for (size_t i = 0; i < number->text.size; i++)
+  for EACH_BYTE(i, number->text)
     if (number->text.start[i] != '_') copy[size++] = number->text.start[i];
   copy[size] = 0;
   number->real = scalar_read_f64(copy);

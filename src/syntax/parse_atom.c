@@ -23,7 +23,7 @@ Name parse_field_name(Parser *p, Span *span) {
   if (token->kind == TOKEN_Number) {
     Text text = source_span_text(p->context, *span);
     bool natural = true;
-    for (size_t i = 0; i < text.size; i++) natural = natural && text.start[i] >= '0' && text.start[i] <= '9';
+    for EACH_BYTE(i, text) natural = natural && text.start[i] >= '0' && text.start[i] <= '9';
     if (natural) {
       advance(p);
       return intern(p->context->names, text);

@@ -62,7 +62,7 @@ static void print_numeral(Printer *p, const Number *number) {
 
 static void print_literal(Printer *p, Text bytes) {
   out_char(p->out, '"');
-  for (size_t i = 0; i < bytes.size; i++) {
+  for EACH_BYTE(i, bytes) {
     const unsigned char c = (unsigned char)bytes.start[i];
     if (c == '"' || c == '\\') out_format(p->out, "\\%c", c);
     else if (c == '\n') out_string(p->out, "\\n");

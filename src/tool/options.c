@@ -41,7 +41,7 @@ static const char *read_strategy(void *session, const char *text) {
 static const char *read_storage(void *session, const char *name) {
   static const char *const names[] = {
       [STORAGE_Arena] = "arena", [STORAGE_Malloc] = "malloc", [STORAGE_Leak] = "leak", [STORAGE_Gc] = "gc"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+  for RANGE(i, COUNT_OF(names)) {
     if (strcmp(name, names[i]) != 0) continue;
     ((Session *)session)->asked.storage = (StoragePolicy)i;
     return NULL;

@@ -32,7 +32,7 @@ static Structure file_structure(Checker *c, Module *module) {
 static Frame *implicit_names(Checker *c, const Module *prelude) {
   static const char *const names[] = {"map", "map2", "map3", "map4", "map5", "zip", "rep"};
   Frame *frame = frame_new(c, c->base);
-  for RANGE(i, sizeof names / sizeof *names) {
+  for RANGE(i, COUNT_OF(names)) {
     Binding *binding = value_of_module(c, prelude, names[i]);
     const Name name = intern(c->context->names, text_format(c->context->scratch, "implicit %s", names[i]));
     if (binding) entry_add(c, &frame->names, SPACE_Value, name, NO_SPAN)->binding = binding;

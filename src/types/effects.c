@@ -16,7 +16,7 @@ static const Primitive primitives[] = {
 };
 
 static const Primitive *primitive_called(Text name) {
-  for (size_t i = 0; i < sizeof primitives / sizeof *primitives; i++)
+  for RANGE(i, COUNT_OF(primitives))
     if (text_equal(name, text_of(primitives[i].name))) return &primitives[i];
   return NULL;
 }

@@ -57,7 +57,7 @@ void c_print_type(Out *out, CType type) {
 
 static void print_c_string(Out *out, Text text) {
   out_char(out, '"');
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     const unsigned char c = (unsigned char)text.start[i];
     if (c == '"' || c == '\\') out_format(out, "\\%c", c);
     else if (c < 32 || c > 126 || c == '?') out_format(out, "\\%03o", c);
@@ -161,7 +161,7 @@ void c_print_expr(Out *out, const CExpr *expr) { print_at(out, expr, LEVEL_Condi
 
 void c_print_comment(Out *out, Text text) {
   out_string(out, "/* ");
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     if (text.start[i] == '/' && i > 0 && text.start[i - 1] == '*') out_char(out, ' ');   // never ends the comment
     if (text.start[i] == '*' && i > 0 && text.start[i - 1] == '/') out_char(out, ' ');
     out_char(out, text.start[i]);

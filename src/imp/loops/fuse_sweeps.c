@@ -66,12 +66,9 @@ static bool find_columns(const ImpBuilder *out, const ImpFor *loop, Columns *c) 
   if (!loop->parallel || imp_is_small(loop->bound, LEAST_COLUMNS) || at + 1 >= body->count ||
       body->stms[body->count - 1]->tag != IMP_Store)
     return false;
-  *c = (Columns){.loop = loop,
-                 .rows = &body->stms[at]->as.For,
-                 .head_count = at,
-                 .tail = body->stms + at + 1,
-                 .tail_count = body->count - at - 2,
-                 .store = &body->stms[body->count - 1]->as.Store};
+  *c = (Columns){.loop = loop, .rows = &body->stms[at]->as.For, .head_count = at};
+  c->tail = body->stms + at + 1, c->tail_count = body->count - at - 2;
+  c->store = &body->stms[body->count - 1]->as.Store;
   enum { DECLARES = 1 << IMP_Declare | 1 << IMP_Comment };
   Arena *arena = out->arena;
   const ImpBlock *rows = c->rows->body;

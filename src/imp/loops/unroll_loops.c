@@ -7,7 +7,7 @@
 #include "imp/rewrite.h"
 
 enum { TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6 };
-enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 72, LOCAL_STATEMENTS = 400 };
+enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 72, WINDOW_NODES = 600, LOCAL_STATEMENTS = 400 };
 
 // `locals`: local arrays.
 typedef struct Unrolling { Arena *arena; Bitset locals; } Unrolling;
@@ -21,8 +21,9 @@ static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, i
   if (effects.tags & OPAQUE || (*trips > TRIP_LIMIT && effects.statements > LONG_STATEMENTS)) return false;
   if (*trips <= 1) return true;
   const int64_t total = *trips * (int64_t)effects.statements;
-  return total <= LOCAL_STATEMENTS && ((*trips <= PLAIN_TRIPS && total <= PLAIN_STATEMENTS) ||
-                                       imp_block_mentions(loop->body, &unrolling->locals).found);
+  const bool is_window = total <= WINDOW_STATEMENTS && *trips * effects.nodes <= WINDOW_NODES;
+  return (*trips <= PLAIN_TRIPS && (total <= PLAIN_STATEMENTS || is_window)) ||
+         (total <= LOCAL_STATEMENTS && imp_block_mentions(loop->body, &unrolling->locals).found);
 }
 
 // A copy of a local array is a local array, too.

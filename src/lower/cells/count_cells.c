@@ -126,7 +126,7 @@ static bool count_value(Counting *counting, Frame *frame, Atom atom, Count *valu
 
 // ---- numbers of cells
 static Atom counted_prim(Counting *counting, Prim prim, Atom a, Atom b) {
-  return build_prim2(counting->builder, prim, SCALAR_I64, a, b);
+  return build_i64(counting->builder, prim, a, b);
 }
 
 // The number of cells of a pool saturates at MOST_CELLS instead of overflowing. The number for a workspace does not,
@@ -251,7 +251,7 @@ static bool count_cells_in_body(Counting *counting, Frame *frame, const Body *bo
 static bool is_cell_count(Text text, int64_t *number) {
   enum { MOST_DIGITS = 18 };
   *number = 0;
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     if (text.start[i] < '0' || text.start[i] > '9' || i == MOST_DIGITS) return false;
     *number = *number * 10 + (text.start[i] - '0');
   }

@@ -29,7 +29,7 @@ static Text text_without_sizes(Lower *lower, const SourceType *type) {
   const Text text = plain_text(lower, type);
   Out out = out_new(lower->arena);
   uint32_t open = 0;
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     if (text.start[i] == ']') open--;
     if (!open) out_char(&out, text.start[i]);
     if (text.start[i] == '[') open++;

@@ -254,7 +254,7 @@ static void add_pool_results(Interface *interface) {
 
 static void pool_results(const Interface *in, Interface *out) {
   static const PoolPart order[] = {POOL_Words, POOL_Rows, POOL_Used, POOL_Free};
-  for RANGE(i, sizeof order / sizeof *order)
+  for RANGE(i, COUNT_OF(order))
     for EACH(j, &in->values) {
       const EntryValue *given = &in->values.items[j];
       if (given->pool != order[i]) continue;

@@ -415,7 +415,7 @@ const Value *intrinsic_apply(Lower *lower, const Closure *closure, const Value *
     const Value *result = operator_value(lower, name, arguments[0], arguments[1]);
     if (result) return result;
   }
-  for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++)
+  for RANGE(i, COUNT_OF(intrinsics))
     if (text_equal(name, text_of(intrinsics[i].name))) {
       const Vars before = checks_begin(lower);
       call.number = intrinsics[i].number;

@@ -109,7 +109,7 @@ const Value *operator_value(Lower *lower, Text name, const Value *a, const Value
     const Atom equal = values_equal(lower, a, b);
     return value_scalar(lower, lower_unary(lower, PRIM_Not, SCALAR_Bool, equal));
   }
-  for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+  for RANGE(i, COUNT_OF(operators))
     if (text_equal(name, text_of(operators[i].name))) {
       const Value *both[2] = {operators[i].swapped ? b : a, operators[i].swapped ? a : b};
       return prim_value(lower, operators[i].prim, both, 2);

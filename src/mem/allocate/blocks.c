@@ -141,7 +141,7 @@ Var emit_copy(Allocator *a, Var array, const Memory *memory) {
 
 static Atom emit_arithmetic(Allocator *a, Prim prim, Atom x, Atom y) {
   uint32_t before = a->builder->stms.size;
-  Atom result = build_prim2(a->builder, prim, SCALAR_I64, x, y);
+  Atom result = build_i64(a->builder, prim, x, y);
   for (uint32_t i = before; i < a->builder->stms.size; i++) {
     sizes_add(a->env->sizes, a->builder->stms.items[i]);
     bring_in_scope(a, a->builder->stms.items[i]->pattern.items[0]);

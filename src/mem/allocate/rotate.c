@@ -71,8 +71,8 @@ static bool coordinates_equal(const Memory *x, const Memory *y, uint32_t at) {
 // An odd number of iterations ends in the first memory, an even number in the second.
 static Atom emit_is_odd(LoopWork *work) {
   Builder *builder = work->a->builder;
-  Atom bit = build_prim2(builder, PRIM_And, SCALAR_I64, work->loop->form.bound, atom_i64(1));
-  Atom odd = build_prim2(builder, PRIM_Eq, SCALAR_I64, bit, atom_i64(1));
+  Atom bit = build_i64(builder, PRIM_And, work->loop->form.bound, atom_i64(1));
+  Atom odd = build_i64(builder, PRIM_Eq, bit, atom_i64(1));
   for RANGE(i, 2) bring_in_scope(work->a, (i ? odd : bit).as.var);
   return odd;
 }

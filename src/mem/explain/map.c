@@ -40,7 +40,7 @@ static void note_block_array(Drawer *drawer, Var var) {
 }
 
 static bool is_source_name(Text text) {
-  for (size_t i = 0; i < text.size; i++)
+  for EACH_BYTE(i, text)
     if (text.start[i] == ' ') return false;
   return true;
 }

@@ -142,7 +142,7 @@ static Text definition_around(const Context *context, Span span) {
   const Text words[] = {TEXT("def "), TEXT("let "), TEXT("entry ")};
   for (size_t i = (span.start < text.size ? span.start : text.size) + 1; i-- > 0;) {
     if (i > 0 && text.start[i - 1] != '\n') continue;
-    for (size_t k = 0; k < sizeof words / sizeof *words; k++) {
+    for RANGE(k, COUNT_OF(words)) {
       Text rest = {text.start + i, text.size - i};
       if (!text_starts_with(rest, words[k])) continue;
       Text name = {rest.start + words[k].size, 0};

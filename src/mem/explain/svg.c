@@ -26,7 +26,7 @@ static double byte_y(const Drawing *drawing, int64_t bytes) {
 static Text grouped(Context *context, int64_t number) {
   Text digits = text_format(context->arena, "%lld", (long long)number);
   Out out = out_new(context->arena);
-  for (size_t i = 0; i < digits.size; i++) {
+  for EACH_BYTE(i, digits) {
     if (i && (digits.size - i) % 3 == 0) out_string(&out, "\xe2\x80\xaf");   // narrow space
     out_char(&out, digits.start[i]);
   }

@@ -24,7 +24,7 @@ static bool is_input_size(const ArenaMap *map, Var var) {
 // Sizes get different values, so that their effects can be distinguished.
 static int64_t chosen_value(uint32_t number, bool is_size_of_input) {
   static const int64_t sizes[] = {100, 80, 60, 50, 40, 30, 20};
-  return is_size_of_input && number < sizeof sizes / sizeof *sizes ? sizes[number] : 10;
+  return is_size_of_input && number < COUNT_OF(sizes) ? sizes[number] : 10;
 }
 
 static GivenSize *given_for(const MapRequest *request, Text name) {

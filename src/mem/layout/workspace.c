@@ -10,7 +10,7 @@ bool mem_atom_value(const Map *values, Atom atom, Scalar *value) {
 
 bool mem_prim_value(const Map *values, const ExpPrim *prim, Scalar *value) {
   Scalar operands[4];
-  REQUIRE(prim->arguments.count <= sizeof operands / sizeof *operands);
+  REQUIRE(prim->arguments.count <= COUNT_OF(operands));
   for RANGE(i, prim->arguments.count)
     if (!mem_atom_value(values, prim->arguments.items[i], &operands[i])) return false;
   return prim_apply(prim->prim, prim->type, operands, value);

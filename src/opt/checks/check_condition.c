@@ -173,8 +173,8 @@ static const Poly *largest_quotient(ConditionSet *set, const Poly *most, const P
       if (poly_equal(set->quotients.items[i].most, most) && poly_equal(set->quotients.items[i].divisor, divisor))
         return set->quotients.items[i].value;
   Builder *builder = set->hoister->builder;
-  const Atom positive = build_prim2(builder, PRIM_Max, SCALAR_I64, build_poly(builder, divisor), atom_i64(1));
-  const Atom quotient = build_prim2(builder, PRIM_Div, SCALAR_I64, build_poly(builder, most), positive);
+  const Atom positive = build_i64(builder, PRIM_Max, build_poly(builder, divisor), atom_i64(1));
+  const Atom quotient = build_i64(builder, PRIM_Div, build_poly(builder, most), positive);
   const Poly *value = poly_in_set(set, quotient);
   seq_push(set->arena, &set->quotients, ((Quotient){most, divisor, value}));
   return value;
@@ -387,9 +387,9 @@ static Atom emit_leaf(Builder *builder, const Poly *poly) {
   Atom sides[2] = {atom_i64(0), atom_i64(0)};
   for RANGE(t, poly->count) {
     Atom *side = &sides[poly->terms[t].coefficient > 0];
-    *side = build_prim2(builder, PRIM_Add, SCALAR_I64, *side, build_monomial(builder, &poly->terms[t]));
+    *side = build_i64(builder, PRIM_Add, *side, build_monomial(builder, &poly->terms[t]));
   }
-  return build_prim2(builder, PRIM_Le, SCALAR_I64, sides[0], sides[1]);
+  return build_i64(builder, PRIM_Le, sides[0], sides[1]);
 }
 static Atom emit_logic(Builder *builder, Prim prim, Atom a, Atom b) {
   bool unit = prim == PRIM_And;
@@ -427,9 +427,9 @@ static Atom emit_limit(const ConditionSet *set, uint32_t variable, int bits) {
   Knowledge *knowledge = set->hoister->knowledge;
   Atom value = atom_var((Var){variable}), limit = atom_i64(INT64_C(1) << bits), least = atom_i64(-(INT64_C(1) << bits));
   if (bits >= MEMORY_BITS && is_memory_size(set, variable)) return atom_constant(scalar_bool(true));
-  Atom result = build_prim2(builder, PRIM_Le, SCALAR_I64, value, limit);
+  Atom result = build_i64(builder, PRIM_Le, value, limit);
   if (knowledge_at_most(knowledge, atom_i64(0), value) == ANSWER_Yes) return result;
-  return emit_logic(builder, PRIM_And, build_prim2(builder, PRIM_Le, SCALAR_I64, least, value), result);
+  return emit_logic(builder, PRIM_And, build_i64(builder, PRIM_Le, least, value), result);
 }
 static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly, int depth) {
   for RANGE(t, poly->count)

@@ -36,7 +36,7 @@ typedef struct Growth {
 typedef Seq(Growth) Growths;
 
 static Atom prim(Solver *solver, Prim operation, Atom a, Atom b) {
-  return build_prim2(solver->builder, operation, SCALAR_I64, a, b);
+  return build_i64(solver->builder, operation, a, b);
 }
 static Atom atom_power_of_two(int bits) { return atom_i64(INT64_C(1) << bits); }
 
@@ -145,7 +145,7 @@ static Growths growths_of(Solver *solver, const ExpLoop *loop) {
 // ---- the loop with the facts about its sizes
 static void build_fact(Builder *builder, Atom size, Atom last) {
   static const Message impossible = {.kind = MESSAGE_Internal};
-  Atom fact = build_prim2(builder, PRIM_Le, SCALAR_I64, size, last);
+  Atom fact = build_i64(builder, PRIM_Le, size, last);
   if (fact.tag == ATOM_Constant) return;
   builder->marks = MARK_Known;
   (void)build_assert(builder, fact, &impossible);

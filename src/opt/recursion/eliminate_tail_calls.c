@@ -178,7 +178,7 @@ static const Body *leaf_body(TailPlan *plan, uint32_t number, const VarSeq *out)
 static const Body *choose_leaf(TailPlan *plan, uint32_t first, const VarSeq *out, Atom number) {
   if (first + 1 == plan->count.leaves) return leaf_body(plan, first, out);
   Builder builder = builder_new(plan->context, plan->vars, plan->function->span);
-  const Atom condition = build_prim2(&builder, PRIM_Eq, SCALAR_I64, number, atom_i64(first));
+  const Atom condition = build_i64(&builder, PRIM_Eq, number, atom_i64(first));
   Map replace = map_new(plan->arena);
   return end_in(&builder, plan->function->results, &replace,
                 NEW_EXP(plan->arena, If, condition, leaf_body(plan, first, out),

@@ -58,7 +58,7 @@ static const Stm *limit_call(Limiter *limiter, Builder *builder, const Stm *stm)
   builder->span = stm->span;
   const Atom depth = depth_here(limiter);
   return call_with_first(limiter->context->arena, stm, call->function,
-                         deeper ? build_prim2(builder, PRIM_Add, SCALAR_I64, depth, atom_i64(1)) : depth);
+                         deeper ? build_i64(builder, PRIM_Add, depth, atom_i64(1)) : depth);
 }
 
 static void limit_stm(void *user, Builder *builder, const Stm *stm) {
@@ -78,7 +78,7 @@ static const Message *message_of(Limiter *limiter) {
 
 static const Body *guard_body(Limiter *limiter, const Function *function, const Body *body) {
   Builder builder = builder_new(limiter->context, limiter->vars, function->span);
-  const Atom shallow = build_prim2(&builder, PRIM_Lt, SCALAR_I64, depth_here(limiter), atom_i64(RECURSION_LIMIT));
+  const Atom shallow = build_i64(&builder, PRIM_Lt, depth_here(limiter), atom_i64(RECURSION_LIMIT));
   build_assert(&builder, shallow, message_of(limiter));
   build_statements(&builder, body);
   return builder_body(&builder, body);

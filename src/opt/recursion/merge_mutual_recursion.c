@@ -158,7 +158,7 @@ static const Body *choose_member(Join *join, uint32_t first, Vars parameters) {
   const Member *member = &join->members.items[first];
   if (first + 1 == join->members.size) return member_body(join, first, parameters);
   Builder builder = builder_new(join->context, join->vars, member->function->span);
-  const Atom condition = build_prim2(&builder, PRIM_Eq, SCALAR_I64, atom_var(parameters.items[0]), atom_i64(first));
+  const Atom condition = build_i64(&builder, PRIM_Eq, atom_var(parameters.items[0]), atom_i64(first));
   const Exp *branch = NEW_EXP(join->arena, If, condition, member_body(join, first, parameters),
                               choose_member(join, first + 1, parameters));
   Map replace = slots_of(join, member, parameters);

@@ -224,4 +224,4 @@ static const Rule control_rows[] = {
     {"reduce_empty", EXP_Reduce, NO_SOURCE, reduce_empty},
     {"assert_proven", EXP_Assert, NO_SOURCE, assert_proven},
 };
-const Rules control_rules = {sizeof control_rows / sizeof *control_rows, control_rows};
+const Rules control_rules = {COUNT_OF(control_rows), control_rows};

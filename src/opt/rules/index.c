@@ -68,7 +68,7 @@ static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
                                  NEW_EXP(simplifier->context->arena, Index, arrays.items[i], {indices.count, moved}))
                  : NO_REWRITE;
     uint32_t mark = simplifier->builder->stms.size;
-    moved[0] = build_prim2(simplifier->builder, PRIM_Sub, SCALAR_I64, moved[0], size);
+    moved[0] = build_i64(simplifier->builder, PRIM_Sub, moved[0], size);
     for (uint32_t k = mark; k < simplifier->builder->stms.size; k++)
       knowledge_statement(simplifier->knowledge, simplifier->builder->stms.items[k]);
   }
@@ -106,4 +106,4 @@ static const Rule index_rows[] = {
     {"index_concat", EXP_Index, EXP_Concat, index_concat},
     {"index_update", EXP_Index, EXP_Update, index_update},
 };
-const Rules index_rules = {sizeof index_rows / sizeof *index_rows, index_rows};
+const Rules index_rules = {COUNT_OF(index_rows), index_rows};

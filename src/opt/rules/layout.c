@@ -20,8 +20,8 @@ static Rewrite slice_whole(Simplifier *simplifier, const Stm *stm) {
   return rewrite_atom(simplifier, atom_var(slice->array));
 }
 static Atom shifted(Simplifier *simplifier, const Slice *outer, Atom index) {
-  Atom scaled = build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, index, outer->step);
-  return build_prim2(simplifier->builder, PRIM_Add, SCALAR_I64, outer->start, scaled);
+  Atom scaled = build_i64(simplifier->builder, PRIM_Mul, index, outer->step);
+  return build_i64(simplifier->builder, PRIM_Add, outer->start, scaled);
 }
 // slice (slice x [a:n:k]) [b:m:l] --> slice x [a + b*k : m : k*l];  (…)[i] likewise
 static Rewrite slice_slice(Simplifier *simplifier, const Stm *stm) {
@@ -40,7 +40,7 @@ static Rewrite slice_slice(Simplifier *simplifier, const Stm *stm) {
     slices[d].start = shifted(simplifier, first, second->start);
     if (second->tag == CORE_SLICE_Fix) continue;
     slices[d].count = second->count;
-    slices[d].step = build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, first->step, second->step);
+    slices[d].step = build_i64(simplifier->builder, PRIM_Mul, first->step, second->step);
   }
   return rewrite_under(source->certificates,
                        NEW_EXP(simplifier->context->arena, Slice, outer->array, {rank, slices}));
@@ -86,7 +86,7 @@ static Rewrite slice_iota(Simplifier *simplifier, const Stm *stm) {
   Slice whole = {CORE_SLICE_Range, iota->start, iota->count, iota->step};
   return rewrite_exp(NEW_EXP(simplifier->context->arena, Iota, SCALAR_I64, part->count,
                              shifted(simplifier, &whole, part->start),
-                             build_prim2(simplifier->builder, PRIM_Mul, SCALAR_I64, iota->step, part->step)));
+                             build_i64(simplifier->builder, PRIM_Mul, iota->step, part->step)));
 }
 
 // permute x <0, 1, ..> --> x
@@ -220,4 +220,4 @@ static const Rule layout_rows[] = {
     {"replicate_replicate", EXP_Replicate, NO_SOURCE, replicate_replicate},
     {"build_slice", EXP_Build, NO_SOURCE, build_slice},
 };
-const Rules layout_rules = {sizeof layout_rows / sizeof *layout_rows, layout_rows};
+const Rules layout_rules = {COUNT_OF(layout_rows), layout_rows};

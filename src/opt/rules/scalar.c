@@ -127,4 +127,4 @@ static const Rule scalar_rows[] = {
     {"convert_back", EXP_Convert, NO_SOURCE, convert_back},
     {"unreachable_division", EXP_Prim, NO_SOURCE, unreachable_division},
 };
-const Rules scalar_rules = {sizeof scalar_rows / sizeof *scalar_rows, scalar_rows};
+const Rules scalar_rules = {COUNT_OF(scalar_rows), scalar_rows};

@@ -114,4 +114,4 @@ static const Rule update_rows[] = {
     {"update_row", EXP_Update, NO_SOURCE, update_row},
     {"update_branch", EXP_Update, NO_SOURCE, update_branch},
 };
-const Rules update_rules = {sizeof update_rows / sizeof *update_rows, update_rows};
+const Rules update_rules = {COUNT_OF(update_rows), update_rows};

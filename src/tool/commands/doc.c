@@ -24,7 +24,7 @@ static Text title_of(const DocCommand *c, Text path) {
   if (root.size && text_starts_with(path, root)) path = text_from(path, root.size);
   path = path_without_suffix(path);
   while (path.size && (*path.start == '/' || text_starts_with(path, TEXT("./")))) path.start++, path.size--;
-  for (size_t i = 0; i < path.size; i++) {
+  for EACH_BYTE(i, path) {
     bool part_start = i == 0 || path.start[i - 1] == '/';
     bool up = part_start && i + 1 < path.size && path.start[i] == '.' && path.start[i + 1] == '.';
     if (up) out_string(&out, "up"), i++;

@@ -34,7 +34,7 @@ static const char *add_backend(void *suite, const char *name) {
                                       [RUNNER_Optimised] = "optimised",
                                       [RUNNER_Heap] = "heap",
                                       [RUNNER_Imp] = "imp"};
-  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+  for RANGE(i, COUNT_OF(kinds))
     if (strcmp(kinds[i], name) == 0 && add_runner(&((Suite *)suite)->options, (RunnerKind)i, NULL, kinds[i]))
       return NULL;
   return "no such backend";

@@ -3,7 +3,7 @@
 
 void doc_root(const DocPlace *place, Out *out) {
   Text page = place->file ? place->file->page : TEXT("");
-  for (size_t i = 0; i < page.size; i++)
+  for EACH_BYTE(i, page)
     if (page.start[i] == '/') out_string(out, "../");
 }
 
@@ -14,7 +14,7 @@ Text doc_anchor(const Doc *doc, const DocItem *item) {
       [ITEM_Value] = "value", [ITEM_Type] = "type", [ITEM_Module] = "module", [ITEM_ModuleType] = "mtype"};
   Out out = out_new(doc->arena);
   out_format(&out, "%s-", kinds[item->kind]);
-  for (size_t i = 0; i < item->path.size; i++) {
+  for EACH_BYTE(i, item->path) {
     unsigned char c = (unsigned char)item->path.start[i];
     if (ascii_is_letter((char)c) || ascii_is_digit((char)c) || c == '.' || c == '_') out_char(&out, (char)c);
     else out_format(&out, "-%02x", c);
@@ -49,7 +49,7 @@ static size_t find_after(Text text, const char *part, size_t from) {
 
 static bool safe_url(Text url) {
   static const char *const beginnings[] = {"http://", "https://", "mailto:", "#", "./", "../"};
-  for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+  for RANGE(i, COUNT_OF(beginnings))
     if (text_starts_with(url, text_of(beginnings[i]))) return true;
   return find_after(url, ":", 0) == url.size && url.size > 0 && *url.start != '/';
 }
@@ -65,7 +65,7 @@ static bool put_code(Inline *in) {
   Text code = text_slice(in->text, in->at + 1, end);
   const DocItem *item = NULL;
   in->at = end + 1;
-  for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++) {
+  for RANGE(i, COUNT_OF(spaces)) {
     if (!text_starts_with(rest_of(in), text_of(spaces[i].suffix))) continue;
     in->at += strlen(spaces[i].suffix);
     for (uint32_t k = 0; k < 2 && !item && in->place->scope; k++)
@@ -245,7 +245,7 @@ void doc_markdown(const DocPlace *place, Out *out, Text comment) {
 }
 
 Text doc_first_sentence(Text comment) {
-  for (size_t i = 0; i < comment.size; i++) {
+  for EACH_BYTE(i, comment) {
     bool stops = comment.start[i] == '.' &&
                  (i + 1 == comment.size || comment.start[i + 1] == ' ' || comment.start[i + 1] == '\n');
     bool ends = comment.start[i] == '\n' && i + 1 < comment.size && comment.start[i + 1] == '\n';

@@ -46,7 +46,7 @@ static const DocItem *find_qualified(const DocScope *scope, ItemKind kind, const
 const DocItem *doc_find(const Doc *doc, const DocScope *scope, ItemKind kind, Text text) {
   QualName name = {0};
   size_t start = 0;
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     if (text.start[i] != '.' || i == start) continue;
     seq_push(doc->arena, &name.qualifiers, intern(doc->session->context->names, text_slice(text, start, i)));
     start = i + 1;

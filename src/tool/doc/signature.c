@@ -14,7 +14,7 @@ static bool is_keyword(Text word) {
   static const char *const words[] = {"def",     "entry", "let",   "val", "type",  "module", "import",
                                       "include", "with",  "open",  "if",  "then",  "else",   "in",
                                       "loop",    "for",   "while", "do",  "match", "case"};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+  for RANGE(i, COUNT_OF(words))
     if (text_equal(word, text_of(words[i]))) return true;
   return false;
 }

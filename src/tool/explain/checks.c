@@ -19,7 +19,7 @@ static Text source_in_words(const Exp *exp) {
       {EXP_Reduce, "the result of a fold"},  {EXP_Scan, "the result of a fold"},
       {EXP_Call, "the result of a call"},    {EXP_Loop, "the result of a loop"},
       {EXP_If, "the result of a branch"}};
-  for RANGE(i, sizeof sources / sizeof *sources)
+  for RANGE(i, COUNT_OF(sources))
     if (sources[i].tag == exp->tag) return text_of(sources[i].words);
   return TEXT("");
 }

@@ -48,7 +48,7 @@ static bool begins_input_with_word(Text text, const char *word) {
 
 static bool looks_like_declaration(Text text) {
   static const char *const words[] = {"def", "entry", "type", "type~", "type^", "module", "open", "local", "import"};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+  for RANGE(i, COUNT_OF(words))
     if (begins_input_with_word(text, words[i])) return true;
   return false;
 }

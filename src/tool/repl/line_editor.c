@@ -283,7 +283,7 @@ bool line_editor_is_terminal(const LineEditor *e) { return e->is_terminal; }
 
 static void add_history(LineEditor *e, Text text) {
   char *copy = arena_copy(e->arena, text.start, text.size);
-  for (size_t i = 0; i < text.size; i++)
+  for EACH_BYTE(i, text)
     if (copy[i] == '\n') copy[i] = ' ';
   Text line = {copy, text.size};
   bool repeated = e->history.size && text_equal(seq_last(&e->history), line);

@@ -46,7 +46,7 @@ static uint64_t c_key_of(const Words *words, Text c_text, Text header_text) {
 static bool compile_c(Arena *arena, Words *words, const char *source, const char *result, Text *problem) {
   const char *temporary = c_string_format(arena, "%s.%ld.tmp", result, (long)getpid());
   const char *const tail[] = {source, "-o", temporary, "-lm", "-lpthread", NULL};
-  for (size_t i = 0; i < sizeof tail / sizeof *tail; i++) seq_push(arena, words, tail[i]);
+  for RANGE(i, COUNT_OF(tail)) seq_push(arena, words, tail[i]);
   ProcessResult done = process_run(arena, words->items);
   if (done.status == 0 && rename(temporary, result) == 0) return true;
   (void)remove(temporary);

@@ -25,8 +25,8 @@ BackendOutput generate(Session *session, const char *program_name, Text header_n
   BackendOutput output = driver_generate(&session->compilation, &session->options, &options);
   if (kind == GENERATE_Library) return output;
   Out out = out_new(context->arena);
-  size_t count = kind == GENERATE_Loadable ? sizeof loadable_files / sizeof *loadable_files
-                                           : sizeof program_files / sizeof *program_files;
+  size_t count = kind == GENERATE_Loadable ? COUNT_OF(loadable_files)
+                                           : COUNT_OF(program_files);
   const char *const *files = kind == GENERATE_Loadable ? loadable_files : program_files;
   if (kind == GENERATE_Program) out_string(&out, "#define _POSIX_C_SOURCE 200809L\n#define _DEFAULT_SOURCE\n");
   for (size_t i = 0; i < count; i++) append_runtime(&out, files[i]);

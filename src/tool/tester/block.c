@@ -259,7 +259,7 @@ static bool parse_outcome(TestParser *parser, TestCase *test) {
 // White space runs become one blank.
 static Text one_line(Arena *arena, Text text) {
   Out out = out_new(arena);
-  for (size_t i = 0; i < text.size; i++) {
+  for EACH_BYTE(i, text) {
     if (!char_is_space(text.start[i])) out_char(&out, text.start[i]);
     else if (i > 0 && !char_is_space(text.start[i - 1])) out_char(&out, ' ');
   }

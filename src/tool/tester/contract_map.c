@@ -5,7 +5,7 @@
 
 enum { MOST = 64, VALUE_BYTES = 16 };
 static const int64_t tried[] = {0, 1, 7, 100, 33, 2};
-enum { TRIED = sizeof tried / sizeof *tried };
+enum { TRIED = COUNT_OF(tried) };
 
 typedef struct Inputs {
   int64_t sizes[MOST];

@@ -4,7 +4,7 @@
 
 enum { PLAIN_TRIALS = 30, MOST_ELEMENTS = 1 << 16, MOST_SIZE = 1 << 16, MANY = 1000 };
 static const int64_t plain_sizes[] = {0, 1, 2, 3, 5, 7, 11, 13, 4, 17};
-enum { PLAIN_COUNT = sizeof plain_sizes / sizeof *plain_sizes };
+enum { PLAIN_COUNT = COUNT_OF(plain_sizes) };
 
 static int64_t below(rt_random *random, int64_t limit) {
   return limit > 1 ? (int64_t)(rt_random_word(random) % (uint64_t)limit) : 0;

@@ -49,7 +49,7 @@ static bool parse_descr(NpyParser *parser, NpyHeader *header) {
   Text descr;
   if (!take_quoted(parser, &descr)) return npy_fail(parser, "structured element types are not supported");
   if (descr.size == 3 && strchr("<>|=", descr.start[0])) {
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    for RANGE(i, COUNT_OF(rows)) {
       if (memcmp(descr.start + 1, rows[i].code, 2) != 0) continue;
       header->element = rows[i].type;
       header->big_endian = descr.start[0] == '>';

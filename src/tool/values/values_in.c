@@ -74,7 +74,7 @@ bool values_of_input(Session *session, const Function *entry, DataValues *values
 // Formats of pictures that are neither read nor written.
 static bool is_unknown_picture(const char *path) {
   static const char *const suffixes[] = {".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".tif", ".tiff"};
-  for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
+  for RANGE(i, COUNT_OF(suffixes))
     if (has_suffix(path, suffixes[i])) return true;
   return false;
 }

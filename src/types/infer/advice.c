@@ -357,7 +357,7 @@ void advise_mismatch(Checker *c, Diag *diag, const SourceType *expected, const S
     return;
   }
   if (scalars) a.scalars = c->failure.scalars;
-  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+  for RANGE(i, COUNT_OF(rules))
     if (rules[i](&a)) return;
 }
 
@@ -405,7 +405,7 @@ static bool foreign_operator(const Advice *a, const AstExp *argument) {
   static const char *const words[][2] = {{"and", "&&"}, {"or", "||"}, {"mod", "%"},
                                          {"rem", "%%"}, {"div", "/"}, {"xor", "^"}};
   Text text = source_span_text(a->c->context, argument->span);
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+  for RANGE(i, COUNT_OF(words))
     if (text_equal(text, text_of(words[i][0])))
       return help(a, "the operator is written `%s`", words[i][1]);
   return false;

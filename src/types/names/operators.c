@@ -63,5 +63,5 @@ void open_builtin(Checker *c) {
   c->builtin = frame_new(c, nowhere);
   for RANGE(scalar, SCALAR_COUNT) define_scalar_type(c, (ScalarType)scalar);
   define_diamond(c);
-  for RANGE(i, sizeof operators / sizeof *operators) define_operator(c, &operators[i]);
+  for RANGE(i, COUNT_OF(operators)) define_operator(c, &operators[i]);
 }

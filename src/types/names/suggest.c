@@ -34,7 +34,7 @@ void suggest_of_module(Checker *c, Diag *diag, const Module *module, Space space
 static bool is_derivative(Text name) {
   static const char *const names[] = {"jvp",  "jvp2", "vjp",  "vjp2",     "jmp",
                                       "jmp2", "mjp",  "mjp2", "with_vjp", "with_vjp_tape"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+  for RANGE(i, COUNT_OF(names))
     if (text_equal(name, text_of(names[i]))) return true;
   return false;
 }
@@ -82,7 +82,7 @@ static bool has_member(Checker *c, Env env, const char *module, Name name) {
 
 static bool suggest_member(Checker *c, Env env, Diag *diag, Name name) {
   static const char *const modules[] = {"i32", "f64"};
-  for (size_t i = 0; i < sizeof modules / sizeof *modules; i++) {
+  for RANGE(i, COUNT_OF(modules)) {
     if (!has_member(c, env, modules[i], name)) continue;
     diag->help = text_format(c->arena, "the numeric modules have it, each for its type: `%s.%.*s`", modules[i],
                              TEXT_ARG(text_of_name(c, name)));

@@ -8,7 +8,7 @@
 static bool is_map(Ranks *r, const AstExp *function) {
   static const char *const names[] = {"map", "map1", "map2", "map3", "map4", "map5"};
   const Binding *binding = binding_of_exp(function);
-  for (uint32_t i = 0; binding && r->c->prelude && i < sizeof names / sizeof *names; i++)
+  for (uint32_t i = 0; binding && r->c->prelude && i < COUNT_OF(names); i++)
     if (value_of_module(r->c, r->c->prelude, names[i]) == binding) return true;
   return false;
 }

@@ -42,7 +42,7 @@ static const Body *destination_arm(const Rewriting *rewriting, bool rewritten, V
 
 static Var write_destination(const Rewriting *rewriting, Builder *builder, Var words, Passed *passed, Atom value) {
   const Analysis *analysis = rewriting->analysis;
-  const Atom is_there = build_prim2(builder, PRIM_Le, SCALAR_I64, atom_i64(0), passed->destination);
+  const Atom is_there = build_i64(builder, PRIM_Le, atom_i64(0), passed->destination);
   const Exp *branch = NEW_EXP(analysis->arena, If, is_there, destination_arm(rewriting, true, words, passed, value),
                               destination_arm(rewriting, false, words, passed, value));
   const Var pattern[2] = {var_copy(analysis->context, analysis->vars, words),
