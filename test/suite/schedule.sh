@@ -61,7 +61,8 @@ schedule "also a result" 'entry f [n] (a: [n]f64) = let b = map f64.exp a in (b,
 schedule "merged" 'entry f [n] (a: [n]f64) : ([n]f64, [n]f64) = (map f64.sin a, map f64.cos a)' \
   'in the loop of another array'
 schedule "histograms" 'entry f [n] (k: [n]i64) (a: [n]f64) =
-    (hist (+) 0 8 k a, hist (+) 0i64 8 k (replicate n 1))' 'counted in the loop of another histogram'
+    let sums = hist (+) 0 8 k a let counts = hist (+) 0i64 8 k (replicate n 1) in (sums, counts)' \
+  ': counts\|    counted in the loop of another histogram'
 
 # ---- nothing else changes, and programs with errors have no schedule
 printf '%s\n' "$sums" >"$out/p.fut"

@@ -226,6 +226,7 @@ static void remember_maker(Merger *merger, const Stm *stm) {
 }
 static void merge_hist(Merger *merger, Builder *builder, const Stm *stm) {
   const uint32_t at = is_mergeable(merger, stm) ? hist_above(merger, builder, stm) : UINT32_MAX;
+  if (at != UINT32_MAX) rule_place(merger->context, stm->span, var_info(merger->vars, stm_result(stm))->name);
   if (at != UINT32_MAX && rule_allowed(merger->context, "merge-hist")) {
     stm = merged(merger, builder->stms.items[at], stm);
     builder->stms.size--;
