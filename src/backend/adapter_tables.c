@@ -106,7 +106,7 @@ void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry) {
 
 static bool is_data_dependent(EntryPlan *entry) {
   for EACH_ARGUMENT(result, entry) {
-    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
+    for COUNTING(d, result->role == ROLE_ArrayResult && d < result->rank) {
       if (!argument_dimension(entry, result, d)) return true;
     }
   }

@@ -5,7 +5,7 @@
 
 static bool is_entry_size_var(const ImpFunction *function, ImpVar var) {
   const Entry *entry = function->source ? function->source->entry : NULL;
-  for (uint32_t i = 0; entry && function->variables && i < entry->sizes.count; i++)
+  for COUNTING(i, entry && function->variables && i < entry->sizes.count)
     if (map_value_or(function->variables, entry->sizes.items[i].id, 0) == var.id) return var.id != 0;
   return false;
 }

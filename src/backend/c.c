@@ -134,7 +134,7 @@ static void add_functions(Emitter *e, CUnit *unit) {
   if (any_body) c_add_blank(e, unit);
   for EACH_FUNCTION(plan, e) {
     if (plan->has_body) c_add_definition(e, unit, &plan->body);
-    for (uint32_t i = 0; plan->entry && i < plan->entry->functions.size; i++)
+    for COUNTING(i, plan->entry && i < plan->entry->functions.size)
       c_add_definition(e, unit, &plan->entry->functions.items[i]);
   }
 }

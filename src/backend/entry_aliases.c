@@ -94,7 +94,7 @@ typedef struct Numbered { uint32_t count; const Argument *items[MOST_RANGES - 1]
 
 static Numbered numbered_ranges(Emitter *e, const EntryPlan *entry) {
   Numbered numbered = {0};
-  for (uint32_t i = 0; i < entry->arguments.size && numbered.count < MOST_RANGES - 1; i++) {
+  for COUNTING(i, i < entry->arguments.size && numbered.count < MOST_RANGES - 1) {
     const Argument *argument = &entry->arguments.items[i];
     if (is_passed_by_pointer(argument) && bytes_before(e, entry, argument)) numbered.items[numbered.count++] = argument;
   }

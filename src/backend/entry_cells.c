@@ -57,10 +57,10 @@ void pool_begun(Emitter *e, const EntryPlan *entry) {
 // The caller has set the number of elements of the rows of the pool. Each must agree with the sizes of the call.
 void check_rows(Emitter *e, EntryPlan *entry) {
   const EntryCells *cells = entry->entry->cells;
-  for (uint32_t i = 0; cells && i < cells->row_count; i++) {
+  for COUNTING(i, cells && i < cells->row_count) {
     const Type type = var_type(e->mem->vars, cells->rows[i].array);
     const CExpr *elements = NULL;
-    for (uint32_t d = 1; d < type.rank; d++) {
+    for RANGE_FROM(d, 1, type.rank) {
       const CExpr *size = entry_size(e, entry, type.shape[d]);
       elements = c_chain(e, "*", elements, size);
     }

@@ -49,7 +49,7 @@ static bool is_larger_alike(Emitter *e, const EntryPlan *entry, const Argument *
     const Argument *other = &entry->arguments.items[i];
     bool alike = is_known_array(e, entry, other) && other->rank == argument->rank &&
                  scalar_bytes(other->type) >= scalar_bytes(argument->type);
-    for (uint32_t d = 0; alike && d < argument->rank; d++) alike = atom_equal(other->shape[d], argument->shape[d]);
+    for COUNTING(d, alike && d < argument->rank) alike = atom_equal(other->shape[d], argument->shape[d]);
     if (alike) return true;
   }
   return false;

@@ -106,7 +106,7 @@ static Bitset shape_variables(Emitter *e, EntryPlan *entry) {
   for EACH_ARGUMENT(result, entry) {
     const bool bounded = result->role == ROLE_ArrayResult && dimensions_bounded(entry, result);
     bool unknown = false;
-    for (uint32_t d = 0; result->role == ROLE_ArrayResult && d < result->rank; d++) {
+    for COUNTING(d, result->role == ROLE_ArrayResult && d < result->rank) {
       const Poly *size = argument_dimension(entry, result, d);
       if (size) poly_variables(size, &core);
       else if (bounded) extent_variables(dimension_extent(entry, result, d), &core);
@@ -240,7 +240,7 @@ static void shape_of_result(Emitter *e, EntryPlan *entry, const Argument *result
   const CExpr *bound = capacity_of(e, entry, result, others);
   const CExpr *first = c_element(e, "shapes", at + unknown);
   c_assign(e, first, bound ? bound : c_number(e, 0));
-  for (uint32_t d = unknown + 1; d < result->rank; d++)
+  for RANGE_FROM(d, unknown + 1, result->rank)
     if (atom_equal(result->shape[d], result->shape[unknown]))
       c_assign(e, c_element(e, "shapes", at + d), first);
 }

@@ -35,7 +35,7 @@ static ImpVar stride_variable(Emitter *e, const EntryPlan *entry, const Argument
 
 void name_strides(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(array, entry) {
-    for (uint32_t d = 0; is_strided_array(array) && !array->returned.id && d < array->rank; d++) {
+    for COUNTING(d, is_strided_array(array) && !array->returned.id && d < array->rank) {
       const ImpVar variable = stride_variable(e, entry, array, d);
       if (variable.id) name_take(e, variable, fresh_name(e, name_with(e, array->name, "_stride")));
     }
@@ -44,7 +44,7 @@ void name_strides(Emitter *e, const EntryPlan *entry) {
 
 void declare_strides(Emitter *e, const EntryPlan *entry) {
   for EACH_ARGUMENT(array, entry) {
-    for (uint32_t d = 0; is_strided_array(array) && !array->returned.id && d < array->rank; d++) {
+    for COUNTING(d, is_strided_array(array) && !array->returned.id && d < array->rank) {
       const ImpVar variable = stride_variable(e, entry, array, d);
       if (!variable.id) continue;
       const CExpr *value = c_index(e, c_name(e, strides_of(entry, array)->name), c_number(e, d));

@@ -28,7 +28,7 @@ typedef struct CellHeader {
 // ---- names: each type once
 static bool is_same_type(const CellType *a, const CellType *b) {
   bool same = text_equal(a->type, b->type) && a->constructor_count == b->constructor_count;
-  for (uint32_t i = 0; same && i < a->constructor_count; i++)
+  for COUNTING(i, same && i < a->constructor_count)
     same = name_equal(a->constructors[i].name, b->constructors[i].name) &&
            a->constructors[i].word_count == b->constructors[i].word_count;
   return same;

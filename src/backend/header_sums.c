@@ -42,7 +42,7 @@ static Text sum_remark(Emitter *e, const SumNames *names) {
   if (sum->slot_count)
     out_string(&out, "; a slot that its constructor does not use may hold anything.\nAn array in such a slot has the "
                      "size that the type says, all the same.");
-  for (uint32_t i = 0; i < sum->constructor_count && sum->slot_count; i++) describe_sum_constructor(e, &out, names, i);
+  for COUNTING(i, i < sum->constructor_count && sum->slot_count) describe_sum_constructor(e, &out, names, i);
   return out_result(&out);
 }
 

@@ -118,7 +118,7 @@ static void json_scalar(Manifest *m, const Stm *stm) {
 
 static void json_slice(Manifest *m) {
   json_open(m->json, "scalars", '[');
-  for (uint32_t i = 0; m->entry->frame && i < m->entry->frame->slice->count; i++) {
+  for COUNTING(i, m->entry->frame && i < m->entry->frame->slice->count) {
     const Stm *stm = m->entry->frame->slice->stms[i];
     if (slice_is_for(m->entry, stm, &m->entry->for_size)) json_scalar(m, stm);
   }

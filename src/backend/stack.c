@@ -165,7 +165,7 @@ void find_stack(Emitter *e) {
   for EACH_FUNCTION(plan, e) {
     map_put_pointer(&longest.by_name, name_id(e, plan->c_name), plan->function);
     if (plan->has_body) seq_push(e->arena, &all, plan->body);
-    for (uint32_t i = 0; plan->entry && i < plan->entry->functions.size; i++)
+    for COUNTING(i, plan->entry && i < plan->entry->functions.size)
       seq_push(e->arena, &all, plan->entry->functions.items[i]);
   }
   for EACH(i, &all) {

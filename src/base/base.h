@@ -117,6 +117,8 @@ void seq_grow_(Arena *arena, void *seq, size_t item_size);
 // The heads of two loops: `for EACH(i, &seq)` over the items of a sequence, `for RANGE(i, count)` over 0 .. count - 1.
 #define EACH(index, seq) RANGE(index, (seq)->size)
 #define RANGE(index, count) (uint32_t index = 0; index < (count); index++)
+#define RANGE_FROM(index, first, end) (uint32_t index = (first); index < (end); index++)
+#define COUNTING(index, condition) (uint32_t index = 0; condition; index++)   // while the condition holds
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))   // of an array, not of a pointer
 
 // ---- intern.c: names. Equal spelling <=> equal id. Id 0 is the empty name.

@@ -22,7 +22,7 @@ void bitset_remove(Bitset *set, uint32_t bit) {
 }
 
 uint32_t bitset_next(const Bitset *set, uint32_t from) {
-  for (uint32_t word = from / 64; word < set->word_count; word++) {
+  for RANGE_FROM(word, from / 64, set->word_count) {
     const uint64_t left = word == from / 64 ? set->words[word] >> (from % 64) << (from % 64) : set->words[word];
     if (left) return word * 64 + (uint32_t)__builtin_ctzll(left);
   }
@@ -30,7 +30,7 @@ uint32_t bitset_next(const Bitset *set, uint32_t from) {
 }
 
 bool bitset_intersects(const Bitset *a, const Bitset *b) {
-  for (uint32_t i = 0; i < a->word_count && i < b->word_count; i++)
+  for COUNTING(i, i < a->word_count && i < b->word_count)
     if (a->words[i] & b->words[i]) return true;
   return false;
 }

@@ -20,7 +20,7 @@ static uint32_t *slot_of_name(const Interner *interner, Text text) {
 static void rehash_names(Interner *interner) {
   interner->slot_count = interner->slot_count ? interner->slot_count * 2 : 1024;
   interner->slots = NEW_ARRAY(interner->arena, uint32_t, interner->slot_count);
-  for (uint32_t i = 1; i < interner->texts.size; i++) *slot_of_name(interner, interner->texts.items[i]) = i;
+  for RANGE_FROM(i, 1, interner->texts.size) *slot_of_name(interner, interner->texts.items[i]) = i;
 }
 
 Name intern(Interner *interner, Text text) {

@@ -80,7 +80,7 @@ uint32_t text_distance(Text a, Text b) {
   enum { LONGEST = 32 };
   if (a.size > LONGEST || b.size > LONGEST) return LONGEST;
   uint32_t rows[3][LONGEST + 1];   // the last three rows of the table of distances: row i is rows[i % 3]
-  for (uint32_t j = 0; j <= b.size; j++) rows[0][j] = j;
+  for COUNTING(j, j <= b.size) rows[0][j] = j;
   for (uint32_t i = 1; i <= a.size; i++) {
     uint32_t *row = rows[i % 3];
     const uint32_t *above = rows[(i + 2) % 3], *further = rows[(i + 1) % 3];

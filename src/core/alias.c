@@ -37,7 +37,7 @@ static void join_classes(Aliases *aliases, Atom a, Atom b) {
   aliases->changed = true;
 }
 static void join_all(Aliases *aliases, Vars vars, Atoms atoms) {
-  for (uint32_t i = 0; i < vars.count && i < atoms.count; i++)
+  for COUNTING(i, i < vars.count && i < atoms.count)
     join_classes(aliases, atom_var(vars.items[i]), atoms.items[i]);
 }
 static void consume(Aliases *aliases, Vars operands, Vars results) {
@@ -65,7 +65,7 @@ static void visit_call(Aliases *aliases, const Stm *stm, const ExpCall *call) {
     else first = argument;
     any = true;
   }
-  for (uint32_t i = 0; any && i < stm->pattern.count; i++)
+  for COUNTING(i, any && i < stm->pattern.count)
     join_classes(aliases, first, atom_var(stm->pattern.items[i]));
 }
 

@@ -35,8 +35,8 @@ const Body *body_new(Arena *arena, uint32_t count, const Stm *const *stms, Atoms
 }
 const Body *body_with(Arena *arena, const Body *body, uint32_t count, const Stm *const *stms, Atoms result) {
   bool same = count == body->count && result.count == body->result.count;
-  for (uint32_t i = 0; same && i < count; i++) same = stms[i] == body->stms[i];
-  for (uint32_t i = 0; same && i < result.count; i++) same = atom_equal(result.items[i], body->result.items[i]);
+  for COUNTING(i, same && i < count) same = stms[i] == body->stms[i];
+  for COUNTING(i, same && i < result.count) same = atom_equal(result.items[i], body->result.items[i]);
   return same ? body : body_new(arena, count, stms, result);
 }
 
@@ -212,7 +212,7 @@ static const Exp *element_of_reshape(Builder *builder, const ExpReshape *reshape
   Atom *inner = arena_copy(builder->context->arena, indices, sizeof *inner * reshape->shape.count), flat = indices[0];
   if (type.rank != reshape->shape.count) {   // a reshape to the same rank only renames equal sizes
     inner = NEW_ARRAY(builder->context->arena, Atom, type.rank);
-    for (uint32_t d = 1; d < reshape->shape.count; d++)
+    for RANGE_FROM(d, 1, reshape->shape.count)
       flat = build_i64(builder, PRIM_Add, build_i64(builder, PRIM_Mul, flat, reshape->shape.items[d]), indices[d]);
     for (uint32_t d = type.rank; d-- > 1;) {
       const Atom size = build_i64(builder, PRIM_Max, type.shape[d], atom_i64(1));

@@ -24,7 +24,7 @@ void entry_cells_print(Out *out, const EntryCells *cells, PolyName name, void *u
   const Body *count = cells->takes ? cells->count : NULL;
   const size_t end = out->size + MOST_CHARACTERS;
   ScalarText text = {.inlined = map_new(out->arena), .name = name, .user = user, .end = end};
-  for (uint32_t i = 0; count && i < count->count; i++) {
+  for COUNTING(i, count && i < count->count) {
     const Stm *stm = count->stms[i];
     map_put_pointer(&text.inlined, stm_result(stm).id, written(out->arena, &text.inlined, stm->exp));
   }

@@ -42,7 +42,7 @@ static void close_component(Search *search, uint32_t root) {
   uint32_t first = search->stack.size;
   while (search->stack.items[--first] != root) continue;
   search->component_count++;
-  for (uint32_t i = first; i < search->stack.size; i++) {
+  for RANGE_FROM(i, first, search->stack.size) {
     const Name name = search->program->functions[search->stack.items[i]]->name;
     search->on_stack[search->stack.items[i]] = false;
     map_put(&search->cycles->components, name.id, search->component_count);

@@ -45,7 +45,7 @@ static bool bind_values(Interpreter *interpreter, Vars pattern, const Slot *slot
 // ---- scalar forms
 static bool interpret_prim(Interpreter *interpreter, const ExpPrim *prim, Slot *result) {
   Scalar arguments[4] = {{.type = prim->type}};
-  for (uint32_t i = 0; i < prim->arguments.count && i < 4; i++)
+  for COUNTING(i, i < prim->arguments.count && i < 4)
     arguments[i] = interpret_atom(interpreter, prim->arguments.items[i]).scalar;
   if (prim_apply(prim->prim, prim->type, arguments, &result->scalar)) return true;
   return interpret_fail(interpreter, MESSAGE_Internal, "%s failed and was not guarded", prim_info(prim->prim)->name);
@@ -95,12 +95,12 @@ static bool run_recursively(Interpreter *interpreter, CoreActivations *activatio
                             const Slot *arguments, Slot *results) {
   const Vars vars = activations->vars;
   const uint32_t kept = interpreter->kept.size;
-  for (uint32_t i = 0; activations->count > 0 && i < vars.count; i++)
+  for COUNTING(i, activations->count > 0 && i < vars.count)
     seq_push(interpreter->context->arena, &interpreter->kept, interpreter->slots[vars.items[i].id]);
   activations->count++;
   const bool ok = interpret_function(interpreter, function, arguments, results);
   activations->count--;
-  for (uint32_t i = 0; activations->count > 0 && i < vars.count; i++)
+  for COUNTING(i, activations->count > 0 && i < vars.count)
     interpreter->slots[vars.items[i].id] = interpreter->kept.items[kept + i];
   interpreter->kept.size = kept;
   return ok;
@@ -254,7 +254,7 @@ bool core_interpret(Context *context, const Program *program, Name function, con
   for RANGE(i, called->parameters.count) slots[i] = slot_of_argument(&interpreter, arguments[i]);
   Slot *out = NEW_ARRAY(interpreter.root, Slot, called->results.count);
   bool ok = run_called(&interpreter, called, slots, out);
-  for (uint32_t i = 0; ok && i < called->results.count; i++) results[i] = result_of_slot(&interpreter, out[i]);
+  for COUNTING(i, ok && i < called->results.count) results[i] = result_of_slot(&interpreter, out[i]);
   if (options && options->operation_count) *options->operation_count = interpreter.operations;
   interpreter_free(&interpreter);
   return ok;

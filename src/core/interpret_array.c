@@ -195,14 +195,14 @@ static bool interpret_elements(Interpreter *interpreter, const ExpArray *array, 
 static bool interpret_concat(Interpreter *interpreter, const ExpConcat *concat, Slot *result) {
   const ArrayValue *first = &operand_value(interpreter, concat->arrays.items[0])->array;
   int64_t *shape = arena_copy(interpreter->arena, first->shape, sizeof *shape * first->rank);
-  for (uint32_t i = 1; i < concat->arrays.count; i++)
+  for RANGE_FROM(i, 1, concat->arrays.count)
     shape[0] += operand_value(interpreter, concat->arrays.items[i])->array.shape[0];
   if (!value_fits(interpreter, first->element, first->rank, shape)) return false;
   result->array = value_new(interpreter, first->element, first->rank, shape);
   int64_t at = 0;
   for RANGE(i, concat->arrays.count) {
     const ArrayValue *part = value_read(interpreter, operand_value(interpreter, concat->arrays.items[i]));
-    for (uint32_t k = 1; k < part->rank; k++)
+    for RANGE_FROM(k, 1, part->rank)
       if (part->shape[k] != shape[k])
         return interpret_fail(interpreter, MESSAGE_Internal, "a concatenation of different row sizes");
     value_copy_elements(result->array, at, part, 0, array_value_count(part));

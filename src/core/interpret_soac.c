@@ -37,7 +37,7 @@ static bool put_row(Interpreter *interpreter, Value *rows, uint32_t outer, int64
     row.array = &current;
   }
   bool same = rows->array.rank == outer + inner;
-  for (uint32_t i = 0; same && i < inner; i++) same = rows->array.shape[outer + i] == current.array.shape[i];
+  for COUNTING(i, same && i < inner) same = rows->array.shape[outer + i] == current.array.shape[i];
   if (!same) return interpret_fail(interpreter, MESSAGE_Internal, "rows of different sizes");
   value_put(rows, at, row);
   return true;
@@ -66,7 +66,7 @@ static bool interpret_build(Interpreter *interpreter, const ExpBuild *build, Var
     for (uint32_t i = rank; i-- > 0; rest /= sizes[i])
       interpreter->slots[build->function.parameters.items[i].id] = (Slot){.scalar = scalar_i64(rest % sizes[i])};
     ok = interpret_body(interpreter, build->function.body, row);
-    for (uint32_t k = 0; ok && k < pattern.count; k++) ok = put_row(interpreter, results[k].array, rank, at, row[k]);
+    for COUNTING(k, ok && k < pattern.count) ok = put_row(interpreter, results[k].array, rank, at, row[k]);
     end_iteration(interpreter);
   }
   leave_iterations(interpreter, outer);
@@ -88,12 +88,12 @@ static bool interpret_fold(Interpreter *interpreter, const Stm *stm, const ExpRo
   for (int64_t i = 0; ok && i < width; i++) {
     ok = apply_to_index(interpreter, fold->function, i, element) &&
          combine_elements(interpreter, fold->operator, count, state, element);
-    for (uint32_t k = 0; ok && scans && k < count; k++)
+    for COUNTING(k, ok && scans && k < count)
       ok = put_row(interpreter, results[k].array, 1, i, state[k]);
     if (ok) carried_next(interpreter, &carried, count, state);
   }
   carried_end(interpreter, &carried, ok ? count : 0, state);
-  for (uint32_t k = 0; k < count && !scans; k++) results[k] = state[k];
+  for COUNTING(k, k < count && !scans) results[k] = state[k];
   return ok;
 }
 
@@ -101,7 +101,7 @@ static bool interpret_filter(Interpreter *interpreter, const ExpFilter *filter, 
   int64_t width = interpret_i64(interpreter, filter->width), kept = 0;
   if (!width_is_valid(interpreter, width)) return false;
   Slot *row = NEW_ARRAY(interpreter->arena, Slot, pattern.count);
-  for (uint32_t k = 1; k < pattern.count; k++)
+  for RANGE_FROM(k, 1, pattern.count)
     if (!result_new(interpreter, pattern.items[k], width, &results[k])) return false;
   Outer outer = enter_iterations(interpreter);
   bool ok = true;
@@ -115,7 +115,7 @@ static bool interpret_filter(Interpreter *interpreter, const ExpFilter *filter, 
   }
   leave_iterations(interpreter, outer);
   results[0].scalar = scalar_i64(kept);
-  for (uint32_t k = 1; k < pattern.count; k++) results[k].array->array.shape[0] = kept;
+  for RANGE_FROM(k, 1, pattern.count) results[k].array->array.shape[0] = kept;
   return ok;
 }
 

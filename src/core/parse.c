@@ -293,7 +293,7 @@ static const Exp *parse_core_exp(Parser *parser) {
 
 static uint32_t parse_mark(Parser *parser) {
   Text word = scan_word(&parser->scan, "a mark");
-  for (uint32_t bit = 0; mark_name(bit); bit++)
+  for COUNTING(bit, mark_name(bit))
     if (text_equal(word, text_of(mark_name(bit)))) return (uint32_t)1 << bit;
   scan_fail(&parser->scan, "the name of a mark before this");
   return 0;

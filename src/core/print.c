@@ -236,7 +236,7 @@ static void show_stm(Printer *printer, const Stm *stm) {
     }
     out_string(printer->out, "> ");
   }
-  for (uint32_t bit = 0; mark_name(bit); bit++)
+  for COUNTING(bit, mark_name(bit))
     if (stm->marks >> bit & 1) out_format(printer->out, "#%s ", mark_name(bit));
   show_exp(printer, stm->exp);
 }

@@ -39,7 +39,7 @@ static void pattern_is(Verifier *verifier, const Stm *stm, Type type) {
 }
 // Each variable k >= `from` of the pattern must have the type widths ++ types[k].
 static void pattern_nests(Verifier *verifier, const Stm *stm, uint32_t from, Atoms widths, const Type *types) {
-  for (uint32_t k = from; k < stm->pattern.count; k++) {
+  for RANGE_FROM(k, from, stm->pattern.count) {
     char what[32];
     (void)snprintf(what, sizeof what, "result %u", k);
     if (types[k].tag != TYPE_Scalar && types[k].tag != TYPE_Array)
@@ -74,7 +74,7 @@ static bool check_operator(Verifier *verifier, Lambda operator, Atoms neutral, u
     verify_type(verifier, "an operator parameter", var_of(verifier, operator.parameters.items[i]),
                 operand_type(verifier, neutral.items[i % neutral.count]));
   const Type *types = verify_lambda(verifier, operator, neutral.count);
-  for (uint32_t i = 0; types && i < neutral.count; i++)
+  for COUNTING(i, types && i < neutral.count)
     verify_type(verifier, "an operator result", types[i], operand_type(verifier, neutral.items[i]));
   return true;
 }
@@ -179,7 +179,7 @@ static void verify_array(Verifier *verifier, const Stm *stm, const ExpArray *arr
     return;
   }
   Type element = operand_type(verifier, array->elements.items[0]);
-  for (uint32_t i = 1; i < array->elements.count; i++)
+  for RANGE_FROM(i, 1, array->elements.count)
     verify_type(verifier, "an element", operand_type(verifier, array->elements.items[i]), element);
   Atom count = atom_i64(array->elements.count);
   pattern_is(verifier, stm, type_nest(verifier->scratch, 1, &count, element));

@@ -118,7 +118,7 @@ const Stm *stm_with_bodies(Arena *arena, const Stm *stm, Bodies bodies) {
 }
 
 const Stm *body_binding(const Body *body, Atom atom, uint32_t *number) {
-  for (uint32_t i = 0; atom.tag == ATOM_Var && i < body->count; i++)
+  for COUNTING(i, atom.tag == ATOM_Var && i < body->count)
     for RANGE(k, body->stms[i]->pattern.count) {
       if (body->stms[i]->pattern.items[k].id != atom.as.var.id) continue;
       if (number) *number = k;

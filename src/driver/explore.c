@@ -84,7 +84,7 @@ static void try(Explorer *explorer, uint8_t *effects) {
 static void try_neighbours(Explorer *explorer, const uint8_t *effects) {
   static const uint8_t all[] = {EFFECT_Source, EFFECT_Dest, EFFECT_Eager, 0};
   for EACH(i, explorer->sites)
-    for (uint32_t k = 0; k < 4 && effects[i] != UINT8_MAX; k++) {
+    for COUNTING(k, k < 4 && effects[i] != UINT8_MAX) {
       if (all[k] == effects[i] || (all[k] && !(explorer->sites->items[i].primitive->effects & all[k]))) continue;
       uint8_t *changed = arena_copy(explorer->compilation->context->arena, effects, explorer->sites->size + 1);
       changed[i] = all[k];
@@ -129,7 +129,7 @@ bool variant_is_undecided(const EffectSites *sites, const Variant *variant) {
 // Ranks the unchanged program before the variants that are hardly better.
 static void prefer_undecided(const Explorer *explorer) {
   Exploration *exploration = explorer->exploration;
-  for (uint32_t i = 1; i < exploration->variants.size; i++) {
+  for RANGE_FROM(i, 1, exploration->variants.size) {
     const Variant plain = exploration->variants.items[i], best = exploration->variants.items[0];
     if (!variant_is_undecided(explorer->sites, &plain)) continue;
     if (best.cost.time < TRUST * plain.cost.time ||

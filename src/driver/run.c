@@ -146,7 +146,7 @@ static void keep_phase(const Runner *runner, Phase phase) {
 static bool run_phase(Runner *runner, Phase phase) {
   uint32_t count;
   const Step *steps = pipeline(&count);
-  for (uint32_t i = 0; i < count && !runner->stopped; i++)
+  for COUNTING(i, i < count && !runner->stopped)
     if (steps[i].phase == phase) run_step(runner, &steps[i]);
   if (diag_has_errors(runner->compilation->context)) return false;
   keep_phase(runner, phase);

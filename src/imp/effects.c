@@ -56,7 +56,7 @@ static void collect_statement(Collecting *collecting, const ImpStm *stm) {
 static void collect_block(void *user, const ImpBlock *block) {
   Collecting *collecting = user;
   collecting->effects->statements += block->count;
-  for (uint32_t i = 0; i < block->count && collecting->effects->statements <= collecting->limit; i++)
+  for COUNTING(i, i < block->count && collecting->effects->statements <= collecting->limit)
     collect_statement(collecting, block->stms[i]);
 }
 void imp_note_definition(void *definitions, const ImpStm *stm) {
@@ -114,7 +114,7 @@ static void count_definition(void *user, const ImpStm *stm) {
   if (stm->tag == IMP_Assign) uses[stm->as.Assign.variable.id].assigns++;
   if (stm->tag == IMP_Store) uses[stm->as.Store.buffer.id].writes++;
   if (stm->tag == IMP_Copy) uses[stm->as.Copy.to.id].writes++;
-  for (uint32_t i = 0; stm->tag == IMP_Call && i < stm->as.Call.results.count; i++)
+  for COUNTING(i, stm->tag == IMP_Call && i < stm->as.Call.results.count)
     uses[stm->as.Call.results.items[i].id].assigns += 2;
 }
 void imp_note_uses(ImpUses *uses, const ImpFunction *function) {

@@ -46,7 +46,7 @@ static void need_definitions(void *user, ImpVar var) {
   var_facts(f, var)->needed = true;
   const Definitions *definitions = map_pointer(&f->definitions, var.id);
   const ImpVisitor parts = {.user = f, .exp = need_exp, .use = need_definitions};
-  for (uint32_t i = 0; definitions && i < definitions->stms.size; i++)
+  for COUNTING(i, definitions && i < definitions->stms.size)
     imp_stm_visit(definitions->stms.items[i], &parts);
 }
 static void need_exp(void *user, const ImpExp *exp) {
@@ -349,7 +349,7 @@ static const ImpBlock *fold_block(void *user, const ImpBlock *block) {
     if (!is_dead(f, block->stms[i])) fold_stm(f, block->stms[i]);
   f->out = outer;
   bool same = out.stms.size == block->count;
-  for (uint32_t i = 0; same && i < block->count; i++) same = out.stms.items[i] == block->stms[i];
+  for COUNTING(i, same && i < block->count) same = out.stms.items[i] == block->stms[i];
   return same ? block : imp_finish(&out);
 }
 

@@ -45,7 +45,7 @@ static const ImpStm *with_private(const ImpBuilder *out, const ImpStm *stm, uint
   if (stm->tag != IMP_For || !stm->as.For.parallel || out->stms.size == first) return stm;
   for RANGE(i, stm->as.For.private.count)
     seq_push(out->arena, &private, stm->as.For.private.items[i]);
-  for (uint32_t i = first; i < out->stms.size; i++)
+  for RANGE_FROM(i, first, out->stms.size)
     if (out->stms.items[i]->tag == IMP_Arena) seq_push(out->arena, &private, out->stms.items[i]->as.Arena.buffer);
   ImpStm copy = *stm;
   copy.as.For.private = (ImpVars){private.size, private.items};

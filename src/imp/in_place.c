@@ -101,7 +101,7 @@ static bool writes(InPlace *place, const ImpStm *stm) {
 // Finds the strides of the first store, before other accesses are compared with them.
 static bool find_strides(InPlace *place, const ImpBlock *block) {
   bool found = false;
-  for (uint32_t i = 0; i < block->count && !found; i++) {
+  for COUNTING(i, i < block->count && !found) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Store && writes(place, stm)) {
       (void)is_own(place, stm->as.Store.index, ACCESS_First);
@@ -155,7 +155,7 @@ static void check_write(InPlace *place, const ImpStm *stm) {
 }
 static void check_order(InPlace *place, const ImpBlock *block) {
   place->is_written = false;
-  for (uint32_t i = 0; i < block->count && !place->refused; i++) {
+  for COUNTING(i, i < block->count && !place->refused) {
     const ImpStm *stm = block->stms[i];
     const bool is_write = writes(place, stm);
     if (is_write && !place->is_written) {

@@ -98,7 +98,7 @@ static void put_loop_of_rows(ImpBuilder *out, ImpRows *rows, const ImpFor *loop)
 
 void imp_put_rows(ImpBuilder *out, ImpRows *rows, const ImpBlock *block) {
   uint32_t start = 0;
-  for (uint32_t i = 0; i <= block->count; i++) {
+  for COUNTING(i, i <= block->count) {
     if (i < block->count && block->stms[i]->tag != IMP_For) continue;
     put_statements_of_rows(out, rows, block->stms + start, i - start);
     if (i < block->count) put_loop_of_rows(out, rows, &block->stms[i]->as.For);

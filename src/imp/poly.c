@@ -132,7 +132,7 @@ static const Poly *indices_of_sum(const Reader *reader, const Poly *poly, const 
       if (!is_sum_before(*size = coefficient_poly(reader, poly, variables.items[first]), variables.items[first]))
         continue;
       const Poly *indices = poly_variable(reader->arena, variables.items[first]);
-      for (uint32_t next = first + 1; next < variables.size; next++) {
+      for RANGE_FROM(next, first + 1, variables.size) {
         const Poly *other = coefficient_poly(reader, poly, variables.items[next]);
         if (is_sum_before(other, variables.items[next]) && poly_equal(*size, other))
           indices = poly_add(reader->arena, indices, poly_variable(reader->arena, variables.items[next]));

@@ -33,7 +33,7 @@ static void read_call(Passed *f, const ImpCall *call) {
   for RANGE(k, call->results.count) meet(f, call->results.items[k], (Fact){.known = KNOWN_Varies});
   const ImpFunction *callee = map_pointer(&f->functions, call->function.id);
   const ImpVars parameters = callee->parameters;
-  for (uint32_t k = 0; k < parameters.count && k < call->arguments.count; k++)
+  for COUNTING(k, k < parameters.count && k < call->arguments.count)
     meet(f, parameters.items[k], fact_of(f, call->arguments.items[k]));
 }
 static void read_stm(void *user, const ImpStm *stm) {
@@ -47,7 +47,7 @@ static void read_program(Passed *f) {
   for RANGE(i, program->function_count) {
     const ImpFunction *function = program->functions[i];
     const bool is_called_from_outside = function->source && function->source->entry;
-    for (uint32_t k = 0; k < function->parameters.count && !is_called_from_outside; k++) {
+    for COUNTING(k, k < function->parameters.count && !is_called_from_outside) {
       const ImpVar parameter = function->parameters.items[k];
       if (imp_var_info(program->vars, parameter)->type.tag == IMP_TYPE_Scalar)
         f->facts[parameter.id] = (Fact){.known = KNOWN_Nothing};

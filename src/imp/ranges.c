@@ -249,7 +249,7 @@ static void note_range_block(void *user, const ImpBlock *block) {
       counter->assigns += !is_zero_range(stm->as.Declare.value);   // its initial value is not 0
     }
     if (stm->tag == IMP_Assign) note_range_assigned(r, stm->as.Assign.variable, stm->as.Assign.value);
-    for (uint32_t k = 0; stm->tag == IMP_Call && k < stm->as.Call.results.count; k++)
+    for COUNTING(k, stm->tag == IMP_Call && k < stm->as.Call.results.count)
       note_range_assigned(r, stm->as.Call.results.items[k], NULL);
     if (stm->tag == IMP_For || stm->tag == IMP_While) {
       const Around inner = {outer, stm->tag == IMP_For ? &stm->as.For : NULL};
@@ -277,7 +277,7 @@ static bool shape_of_array(const ImpFunction *function, Type type, Shape *shape)
 
 bool imp_is_entry_size(const ImpFunction *function, Var var) {
   const Entry *entry = function->source ? function->source->entry : NULL;
-  for (uint32_t i = 0; entry && i < entry->sizes.count; i++)
+  for COUNTING(i, entry && i < entry->sizes.count)
     if (entry->sizes.items[i].id == var.id) return true;
   return false;
 }

@@ -69,7 +69,7 @@ static void follow_statement(Following *f, const ImpStm *stm) {
   }
 }
 static void follow_block(Following *f, const ImpBlock *block) {
-  for (uint32_t i = 0; i < block->count && !f->refused; i++) follow_statement(f, block->stms[i]);
+  for COUNTING(i, i < block->count && !f->refused) follow_statement(f, block->stms[i]);
 }
 
 Prim imp_reduction_operator(Arena *arena, const ImpBlock *body, ImpVar variable) {

@@ -10,7 +10,7 @@ static void visit_imp_part(const void *at, ImpPartKind kind, const ImpVisitor *v
     case IMP_PART_Var: if (visitor->use) visitor->use(visitor->user, *(const ImpVar *)at); break;
     case IMP_PART_Vars: {
       const ImpVars *vars = at;
-      for (uint32_t i = 0; visitor->use && i < vars->count; i++) visitor->use(visitor->user, vars->items[i]);
+      for COUNTING(i, visitor->use && i < vars->count) visitor->use(visitor->user, vars->items[i]);
       break;
     }
     case IMP_PART_Exp: {
@@ -20,7 +20,7 @@ static void visit_imp_part(const void *at, ImpPartKind kind, const ImpVisitor *v
     }
     case IMP_PART_Exps: {
       const ImpExps *exps = at;
-      for (uint32_t i = 0; visitor->exp && i < exps->count; i++) visitor->exp(visitor->user, exps->items[i]);
+      for COUNTING(i, visitor->exp && i < exps->count) visitor->exp(visitor->user, exps->items[i]);
       break;
     }
     case IMP_PART_Block: if (visitor->block) visitor->block(visitor->user, *(const ImpBlock *const *)at); break;

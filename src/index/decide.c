@@ -92,7 +92,7 @@ static void print_dimensions(const Question *question, Out *out) {
 // Does no integer point satisfy the facts and `poly >= 0`? When the limit of operations is reached: no.
 static bool is_empty_with(const Isl *isl, isl_ctx *context, Question *question, const Poly *poly) {
   Out body = out_new(question->arena), text = out_new(question->arena);
-  for (uint32_t i = 0; i < question->facts->non_negative.size && i < FACT_LIMIT; i++)
+  for COUNTING(i, i < question->facts->non_negative.size && i < FACT_LIMIT)
     print_fact(question, &body, question->facts->non_negative.items[i]);
   print_fact(question, &body, poly);
   if (question->too_large) return false;

@@ -85,7 +85,7 @@ static bool is_larger(const Levels *levels, const Poly *a, const Poly *b) {
 }
 
 static void sort_levels(Levels *levels) {
-  for (uint32_t i = 1; i < levels->count; i++) {
+  for RANGE_FROM(i, 1, levels->count) {
     Level level = levels->items[i];
     uint32_t j = i;
     for (; j > 0 && is_larger(levels, level.stride, levels->items[j - 1].stride); j--)
@@ -159,7 +159,7 @@ static bool levels_disjoint(const Levels *levels, uint32_t from) {
   Arena *arena = levels->arena;
   const Level *level = &levels->items[from];
   const Poly *below_low = poly_constant(arena, 0), *below_high = below_low;
-  for (uint32_t i = from + 1; i < levels->count; i++) {
+  for RANGE_FROM(i, from + 1, levels->count) {
     const Level *lower = &levels->items[i];
     below_low = poly_add(arena, below_low, poly_mul(arena, lowest_sum(levels, lower), lower->stride));
     below_high = poly_add(arena, below_high, poly_mul(arena, highest_sum(levels, lower), lower->stride));

@@ -233,7 +233,7 @@ static const Poly *substitute_term(Arena *arena, const Monomial *term, PolyLooku
   uint32_t *variables = NEW_ARRAY(arena, uint32_t, term->degree + 1);
   *kept = (Monomial){term->coefficient, first - 1, variables};
   memcpy(variables, term->variables, sizeof *variables * (first - 1));
-  for (uint32_t i = first; i < term->degree; i++) {
+  for RANGE_FROM(i, first, term->degree) {
     const Poly *value = lookup(user, term->variables[i]);
     if (!value) variables[kept->degree++] = term->variables[i];
     else product = poly_mul(arena, product, value);
@@ -256,7 +256,7 @@ const Poly *poly_substitute(Arena *arena, const Poly *poly, PolyLookup lookup, v
   Monomial *kept = NEW_ARRAY(arena, Monomial, poly->count);
   const uint32_t first = kept_count--;
   memcpy(kept, poly->terms, sizeof *kept * kept_count);
-  for (uint32_t i = first; i < poly->count; i++) {
+  for RANGE_FROM(i, first, poly->count) {
     const Poly *value = substitute_term(arena, &poly->terms[i], lookup, user);
     if (value) changed = poly_add(arena, changed, value);
     else kept[kept_count++] = poly->terms[i];

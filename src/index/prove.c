@@ -301,7 +301,7 @@ static void shift_facts(Prover *prover) {
 static void add_products(Prover *prover) {
   uint32_t count = prover->known.size < PRODUCT_LIMIT ? prover->known.size : PRODUCT_LIMIT;
   for RANGE(i, count) {
-    for (uint32_t j = i; j < count; j++) {
+    for RANGE_FROM(j, i, count) {
       const Poly *product = poly_mul(prover->arena, prover->known.items[i], prover->known.items[j]);
       if (!product->broken) seq_push(prover->arena, &prover->known, product);
     }

@@ -87,7 +87,7 @@ static uint32_t moves_for(Point *point, Constraint constraint, int64_t now, Move
   for (int64_t direction = 1; direction >= -1; direction -= 2)
     for RANGE(i, constraint.count) {
       const Term *term = &point->terms.items[constraint.first + i];
-      for (uint32_t k = 0; k < term->degree && count < CANDIDATE_LIMIT; k++) {
+      for COUNTING(k, k < term->degree && count < CANDIDATE_LIMIT) {
         const uint32_t place = point->factors.items[term->first + k];
         const int64_t by = distance_to(point, constraint, now, place, direction);
         if (by != 0) moves[count++] = (Move){place, by};

@@ -44,7 +44,7 @@ static void learn_shape(Lower *lower, Type type) {
     uint32_t variable;
     bool known = poly_is_constant(poly, NULL);
     if (poly_is_variable(poly, &variable)) facts_add_size(lower->facts, variable), known = true;
-    for (uint32_t j = 0; !known && j < lower->facts->non_negative.size; j++)
+    for COUNTING(j, !known && j < lower->facts->non_negative.size)
       known = poly_equal(lower->facts->non_negative.items[j], poly);
     if (!known) facts_add(lower->facts, poly);
   }

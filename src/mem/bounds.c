@@ -132,7 +132,7 @@ static void bound_after(SizeEnv *env, const Stm *stm) {
     facts_add(env->facts, poly_sub(env->arena, width, poly_variable(env->arena, count.id)));
     set_bound(env, count, bound_of_filter(env, width));
   }
-  for (uint32_t i = 0; exp->tag == EXP_If && i < stm->pattern.count; i++) {
+  for COUNTING(i, exp->tag == EXP_If && i < stm->pattern.count) {
     const Atom x = exp->as.If.then_body->result.items[i], y = exp->as.If.else_body->result.items[i];
     if (is_i64_atom(env, x)) set_bound(env, stm->pattern.items[i], at_most_larger(size_of(env, x), size_of(env, y)));
   }

@@ -56,7 +56,7 @@ static void follow_stm(DataFlow *flow, const Stm *stm) {
   if (exp->tag == EXP_If) follow_if(flow, stm);
   if (exp->tag == EXP_Atom) depends(flow, stm_result(stm), exp->as.Atom.value);
   if (exp->tag == EXP_Convert) depends(flow, stm_result(stm), exp->as.Convert.value);
-  for (uint32_t i = 0; exp->tag == EXP_Prim && i < exp->as.Prim.arguments.count; i++)
+  for COUNTING(i, exp->tag == EXP_Prim && i < exp->as.Prim.arguments.count)
     depends(flow, stm_result(stm), exp->as.Prim.arguments.items[i]);
   if (roles.operator) mark_all(flow, roles.operator->parameters, stm);
   if (roles.function || exp->tag == EXP_Index || exp->tag == EXP_Call) mark_all(flow, stm->pattern, stm);

@@ -49,6 +49,6 @@ void learn_condition(SizeEnv *env, Atom condition, bool holds) {
 }
 
 void facts_add_indices(SizeEnv *env, Facts *facts, Vars indices, Atoms widths) {
-  for (uint32_t i = 0; i < widths.count && i < indices.count; i++)
+  for COUNTING(i, i < widths.count && i < indices.count)
     facts_add_index(facts, indices.items[i].id, size_of(env, widths.items[i]));
 }

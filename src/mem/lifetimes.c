@@ -26,7 +26,7 @@ static void note_names(Naming *naming, const Stm *stm) {
     note_may_be(naming, roles.carried.items[i], roles.body->result.items[i]);
     note_may_be(naming, stm->pattern.items[i], atom_var(roles.carried.items[i]));
   }
-  for (uint32_t i = 0; stm->exp->tag == EXP_If && i < stm->pattern.count; i++) {
+  for COUNTING(i, stm->exp->tag == EXP_If && i < stm->pattern.count) {
     note_may_be(naming, stm->pattern.items[i], stm->exp->as.If.then_body->result.items[i]);
     note_may_be(naming, stm->pattern.items[i], stm->exp->as.If.else_body->result.items[i]);
   }

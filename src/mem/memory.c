@@ -34,7 +34,7 @@ void env_leave(SizeEnv *env, const EnvScope *scope) {
 }
 
 bool parameter_may_be_written(const Function *function, Var parameter) {
-  for (uint32_t i = 0; function->entry && i < function->entry->parameter_count; i++)
+  for COUNTING(i, function->entry && i < function->entry->parameter_count)
     if (function->entry->parameters[i].variable.id == parameter.id) return function->entry->parameters[i].unique;
   return function->entry == NULL;
 }

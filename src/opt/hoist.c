@@ -95,9 +95,9 @@ static bool is_safe(Hoister *hoister, const Stm *stm);
 static bool bodies_are_safe(Hoister *hoister, const Exp *exp) {
   const Bodies bodies = exp_bodies(exp);
   bool safe = true;
-  for (uint32_t k = 0; k < bodies.count && safe; k++) {
+  for COUNTING(k, k < bodies.count && safe) {
     const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, exp, (int)k);
-    for (uint32_t i = 0; i < bodies.items[k]->count && safe; i++) {
+    for COUNTING(i, i < bodies.items[k]->count && safe) {
       safe = is_safe(hoister, bodies.items[k]->stms[i]);
       knowledge_statement(hoister->knowledge, bodies.items[k]->stms[i]);
     }
@@ -277,7 +277,7 @@ static Atom guarded_condition(Hoister *hoister, uint32_t target, Atom condition)
         condition = build_prim2(outside, PRIM_Or, SCALAR_Bool,
                                 does_not_hold(outside, hoister->levels[level].loop, needed.items[i]), condition);
   }
-  for (uint32_t i = mark; i < outside->stms.size; i++) {
+  for RANGE_FROM(i, mark, outside->stms.size) {
     map_put(&hoister->depths, outside->stms.items[i]->pattern.items[0].id, target);
     learn_at(hoister, outside->stms.items[i], target);
   }
@@ -324,7 +324,7 @@ static const Stm *with_hoisted_bodies(Hoister *hoister, const Stm *stm, uint64_t
   Visitor binders = {.user = hoister, .bound = bind_inner};
   exp_visit(stm->exp, &binders);
   Bodies bodies = exp_bodies(stm->exp);
-  for (uint32_t i = 0; i < bodies.count && hoister->level < LEVEL_LIMIT; i++)
+  for COUNTING(i, i < bodies.count && hoister->level < LEVEL_LIMIT)
     bodies.items[i] = hoist_nested(hoister, stm->exp, (int)i, bodies.items[i], used);
   return stm_with_bodies(hoister->context->arena, stm, bodies);
 }

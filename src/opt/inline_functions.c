@@ -33,7 +33,7 @@ static bool passes_small_arrays(const VarTable *vars, Vars interface) {
   for RANGE(i, interface.count) {
     Type type = var_type(vars, interface.items[i]);
     bool constant = type.tag == TYPE_Array;
-    for (uint32_t d = 0; constant && d < type.rank; d++) constant = type.shape[d].tag == ATOM_Constant;
+    for COUNTING(d, constant && d < type.rank) constant = type.shape[d].tag == ATOM_Constant;
     if (constant) return true;
   }
   return false;

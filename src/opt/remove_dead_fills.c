@@ -30,7 +30,7 @@ static void find_mention(void *user, Atom atom) {
 static void find_mention_in(void *user, const Body *body) {
   Mention *mention = user;
   const Visitor visitor = {.user = user, .atom = find_mention, .body = find_mention_in};
-  for (uint32_t i = 0; i < body->count && !mention->found; i++) exp_visit(body->stms[i]->exp, &visitor);
+  for COUNTING(i, i < body->count && !mention->found) exp_visit(body->stms[i]->exp, &visitor);
   for RANGE(i, body->result.count) find_mention(user, body->result.items[i]);
 }
 static bool mentions_array(const Exp *exp, Var var, bool inside) {
@@ -68,7 +68,7 @@ static void read_in(Writer *writer, const Chain *chain, const Exp *exp) {
   if (writer->failed || !mentions_array(exp, chain->array, true) || reads_written(writer, chain, exp)) return;
   if (mentions_array(exp, chain->array, false)) writer->failed = true;
   const Bodies bodies = exp_bodies(exp);
-  for (uint32_t k = 0; k < bodies.count && !writer->failed; k++) {
+  for COUNTING(k, k < bodies.count && !writer->failed) {
     const Body *body = bodies.items[k];
     const KnowledgeMark mark = knowledge_enter_body(writer->knowledge, exp, (int)k);
     for RANGE(i, body->count) {
@@ -87,7 +87,7 @@ static void write_by_update(Writer *writer, Chain *chain, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
   const uint32_t fixed = exp_fixed_rank(stm->exp);
   bool here = fixed == writer->depth && update->slices.count == fixed;
-  for (uint32_t d = 0; here && d < fixed; d++)
+  for COUNTING(d, here && d < fixed)
     here = knowledge_equal(writer->knowledge, exp_fixed_index(stm->exp, d), writer->indices[d]) == ANSWER_Yes;
   if (update->array.id != chain->array.id || atom_equal(update->value, atom_var(chain->array))) writer->failed = true;
   *chain = (Chain){stm_result(stm), chain->written || here};
@@ -137,7 +137,7 @@ static void write_by_loop(Writer *writer, Chain *chain, const Stm *stm) {
 }
 
 static void write_in_body(Writer *writer, Chain *chain, const Body *body) {
-  for (uint32_t i = 0; i < body->count && !writer->failed; i++) {
+  for COUNTING(i, i < body->count && !writer->failed) {
     const Stm *stm = body->stms[i];
     const bool concerned = mentions_array(stm->exp, chain->array, true);
     const bool inside_loop = stm->exp->tag == EXP_Loop && mentions_array(stm->exp, chain->array, false);

@@ -90,7 +90,7 @@ static const Body *simplify_body(Simplifier *simplifier, const Body *body);
 static const Body *simplify_inner(Simplifier *simplifier, const Exp *exp, int number, const Body *body) {
   Knowledge *knowledge = simplifier->knowledge;
   const KnowledgeMark mark = knowledge_enter_body(knowledge, exp, number);
-  for (uint32_t i = 0; exp->tag == EXP_Loop && i < exp->as.Loop.parameters.count; i++)
+  for COUNTING(i, exp->tag == EXP_Loop && i < exp->as.Loop.parameters.count)
     knowledge_type(knowledge, var_type(simplifier->vars, exp->as.Loop.parameters.items[i]));
   const Body *simplified = simplify_body(simplifier, body);
   knowledge_leave(knowledge, mark);
@@ -118,7 +118,7 @@ static void splice(Simplifier *simplifier, Vars pattern, const Body *body) {
 
 // Facts and definitions of the helper statements that a rule has just built.
 static void learn_helpers(Simplifier *simplifier, uint32_t mark) {
-  for (uint32_t i = mark; i < simplifier->builder->stms.size; i++) {
+  for RANGE_FROM(i, mark, simplifier->builder->stms.size) {
     const Stm *stm = simplifier->builder->stms.items[i];
     map_put_binder(&simplifier->definitions, stm);
     knowledge_statement(simplifier->knowledge, stm);

@@ -20,7 +20,7 @@ typedef struct Slicer {
 
 // ---- which results are sizes of later results; each must be computed by a statement of its own
 static bool is_size_of_later(const VarTable *vars, Vars results, uint32_t number) {
-  for (uint32_t k = number + 1; k < results.count; k++) {
+  for RANGE_FROM(k, number + 1, results.count) {
     const Type type = var_type(vars, results.items[k]);
     if (atoms_contain((Atoms){type.rank, type.shape}, results.items[number])) return true;
   }

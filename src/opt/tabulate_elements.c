@@ -124,7 +124,7 @@ typedef struct Choice { Table *table; uint64_t indices; int64_t elements, iterat
 static bool choose_at(const Tabulator *tabulator, uint32_t level, Choice *choice) {
   const Region *region = &tabulator->regions[level];
   if (region->repeats) choice->around = -1;
-  for (uint32_t i = region->first; i < region->end; i++) {
+  for RANGE_FROM(i, region->first, region->end) {
     const Range *range = &tabulator->open[i];
     const int64_t iterations = iterations_of(range->width);
     if (!(choice->indices >> i & 1)) { choice->around = product(choice->around, iterations); continue; }
@@ -149,7 +149,7 @@ static bool choose_dims(const Tabulator *tabulator, uint64_t indices, Table *tab
 // Does the loop of this level have several iterations that share an element?
 static bool repeats_beside(const Tabulator *tabulator, uint32_t level, uint64_t indices) {
   const Region *region = &tabulator->regions[level];
-  for (uint32_t i = region->first; i < region->end; i++)
+  for RANGE_FROM(i, region->first, region->end)
     if (!(indices >> i & 1)) return true;
   return region->repeats;
 }
@@ -163,10 +163,10 @@ static const Table *known_table(const Tabulator *tabulator, const Table *table) 
 }
 // A table that is filled before the same statement and has the same indices; its loop fills both.
 static Table *table_beside(const Region *region, const Table *table) {
-  for (uint32_t i = region->before; i < region->tables.size; i++) {
+  for RANGE_FROM(i, region->before, region->tables.size) {
     Table *other = region->tables.items[i];
     bool same = other->rank == table->rank;
-    for (uint32_t d = 0; d < table->rank && same; d++) same = other->dims[d].index.id == table->dims[d].index.id;
+    for COUNTING(d, d < table->rank && same) same = other->dims[d].index.id == table->dims[d].index.id;
     if (same) return other;
   }
   return NULL;
@@ -243,7 +243,7 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body);
 static void open_indices(Tabulator *tabulator, const Exp *exp, Region *region) {
   Range ranges[8];
   const uint32_t count = loop_ranges(exp, ranges, 8), level = tabulator->tabulation.level;
-  for (uint32_t i = 0; i < count && tabulator->open_count < INDEX_LIMIT; i++) {
+  for COUNTING(i, i < count && tabulator->open_count < INDEX_LIMIT) {
     const uint32_t bound =
         ranges[i].width.tag == ATOM_Var ? dependence_of(&tabulator->tabulation, ranges[i].width.as.var).level : 0;
     set_dependence(tabulator, ranges[i].index,

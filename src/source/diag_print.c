@@ -84,7 +84,7 @@ static char mark_at(const Mark *marks, uint32_t count, uint32_t column) {
 static void print_marks(Printer *p, const Mark *marks, uint32_t count, uint32_t first, uint32_t end) {
   print_margin(p);
   out_char(p->out, ' ');
-  for (uint32_t column = first; column < end; column++) out_char(p->out, mark_at(marks, count, column));
+  for RANGE_FROM(column, first, end) out_char(p->out, mark_at(marks, count, column));
   if (marks[count - 1].label.size && marks[count - 1].to >= end)
     out_format(p->out, " %.*s", TEXT_ARG(marks[count - 1].label));
   out_char(p->out, '\n');

@@ -114,7 +114,7 @@ static uint32_t token_column(const Parser *p, const Token *token) {
 // Heuristic: the body of a `let` without `in` begins on a line of its own, no further to the right than the `let`.
 const Token *find_let_body(const Parser *p, uint32_t from) {
   uint32_t limit = token_column(p, &p->tokens[from - 1]), nested = 0;
-  for (uint32_t i = from; i < p->at; i++) {
+  for RANGE_FROM(i, from, p->at) {
     const Token *token = &p->tokens[i];
     if (token->kind == TOKEN_ParenOpen || token->kind == TOKEN_BracketOpen || token->kind == TOKEN_BraceOpen) nested++;
     if (nested &&

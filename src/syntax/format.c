@@ -30,7 +30,7 @@ static bool next_comment(const Format *f, uint32_t *from, uint32_t end, Comment 
 
 static uint32_t lines_between(const Format *f, uint32_t from, uint32_t end) {
   uint32_t lines = 0;
-  for (uint32_t i = from; i < end; i++) lines += f->text[i] == '\n';
+  for RANGE_FROM(i, from, end) lines += f->text[i] == '\n';
   return lines;
 }
 

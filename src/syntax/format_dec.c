@@ -52,7 +52,7 @@ void format_value(Format *f, const AstDecValue *value) {
   }
   glued(f, value->name_span.end);
   format_type_parameters(f, &value->type_parameters);
-  for (uint32_t i = infix; i < parameters->size; i++) put_head_pat(f, parameters->items[i]);
+  for RANGE_FROM(i, infix, parameters->size) put_head_pat(f, parameters->items[i]);
   if (value->result) {
     line(f);
     open_doc(f, DOC_Cat, 0);

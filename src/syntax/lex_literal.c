@@ -160,7 +160,7 @@ uint32_t utf8_decode(const char *bytes, size_t size, uint32_t *code) {
   if (length == 0 || length > size) return 0;
   if (length == 1) return *code = b[0], 1;
   uint32_t value = b[0] & (0xFFu >> (length + 1));
-  for (uint32_t i = 1; i < length; i++) {
+  for RANGE_FROM(i, 1, length) {
     if ((b[i] & 0xC0) != 0x80) return 0;
     value = value << 6 | (b[i] & 0x3Fu);
   }

@@ -31,7 +31,7 @@ static Texts paths_of(Loader *l, Text importer, Text path) {
 }
 
 static void add_candidates(Context *context, Diag *diag, const Texts *paths) {
-  for (uint32_t i = 1; i < paths->size; i++)
+  for RANGE_FROM(i, 1, paths->size)
     diag_note(context, diag, (Span){0}, text_format(context->arena, "nor is there `%.*s`", TEXT_ARG(paths->items[i])));
   Text similar = locate_similar(context, paths->items[0]);
   if (similar.size)

@@ -4,7 +4,7 @@
 void syntax_print_tokens(Context *context, Out *out, uint32_t file) {
   Lexed lexed = {0};
   lex(context, file, &lexed);
-  for (uint32_t i = 0; i + 1 < lexed.tokens.size; i++) {
+  for COUNTING(i, i + 1 < lexed.tokens.size) {
     const Token *token = &lexed.tokens.items[i];
     Position at = source_position(context, file, token->start);
     Text text = source_span_text(context, (Span){file, token->start, token->end});

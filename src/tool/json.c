@@ -128,7 +128,7 @@ const Json *json_read(Arena *arena, Text text, Text *problem) {
 
 double *json_numbers(Arena *arena, const Json *list) {
   double *numbers = NEW_ARRAY(arena, double, list ? list->members.size : 0);
-  for (uint32_t i = 0; list && i < list->members.size; i++) numbers[i] = list->members.items[i].value->number;
+  for COUNTING(i, list && i < list->members.size) numbers[i] = list->members.items[i].value->number;
   return numbers;
 }
 

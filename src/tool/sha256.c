@@ -17,7 +17,7 @@ static void schedule(uint32_t words[64], const unsigned char *block) {
   for RANGE(i, 16)
     words[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
                block[4 * i + 3];
-  for (uint32_t i = 16; i < 64; i++) {
+  for RANGE_FROM(i, 16, 64) {
     uint32_t a = words[i - 15], b = words[i - 2];
     words[i] = words[i - 16] + (rotate_word(a, 7) ^ rotate_word(a, 18) ^ a >> 3) + words[i - 7] +
                (rotate_word(b, 17) ^ rotate_word(b, 19) ^ b >> 10);

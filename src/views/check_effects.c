@@ -115,7 +115,7 @@ static Effect unmarked_effect(const Checker *checker, const Stm *stm, uint32_t n
 static void check_effects_of_call(Checker *checker, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Signature *callee = map_pointer(&checker->signatures, call->function.id);
-  for (uint32_t i = 0; callee && i < call->arguments.count; i++)
+  for COUNTING(i, callee && i < call->arguments.count)
     if (callee->redirected[i].file) redirect_writes(checker, call->arguments.items[i], callee->redirected[i]);
 }
 

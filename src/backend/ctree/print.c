@@ -176,7 +176,7 @@ static void print_c_block(Out *out, CBlock block, uint32_t indent);
 // Deeper nesting is not indented further, so that the size of the text is linear in that of the tree.
 enum { DEEPEST_INDENT = 16 };
 static void print_c_indent(Out *out, uint32_t indent) {
-  for (uint32_t i = 0; i < indent && i < DEEPEST_INDENT; i++) out_string(out, "  ");
+  for COUNTING(i, i < indent && i < DEEPEST_INDENT) out_string(out, "  ");
 }
 
 static void print_c_declaration(Out *out, const CStmt *stmt) {

@@ -227,7 +227,7 @@ static void returned_parameters_are_copied(void) {
         copies(&driven, "view") == 1 && copies(&driven, "built") == 0);
   Library library = library_of(&driven, "-O1");
   static const char *const entries[] = {"number", "vector", "twice", "view", "built"};
-  for (uint32_t i = 0; library.handle && i < 5; i++)
+  for COUNTING(i, library.handle && i < 5)
     CHECK_TEXT(c_result(&driven, &library, entries[i], NUMBERS(3, 2), NULL),
                value_result(driven.context, driven.compilation.core, entries[i], NUMBERS(3, 2)));
   library_close(&library);

@@ -113,7 +113,7 @@ static inline const ArrayValue **arguments_of(Context *context, const Program *p
   for RANGE(i, function->parameters.count) {
     Type type = var_type(program->vars, function->parameters.items[i]);
     int64_t shape[8] = {0};
-    for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++)
+    for COUNTING(d, type.tag == TYPE_Array && d < type.rank)
       if (!atom_is_i64(type.shape[d], &shape[d])) shape[d] = (int64_t)map_value_or(&values, type.shape[d].as.var.id, 0);
     ArrayValue *argument = array_value_new(context->arena, type.scalar, type.tag == TYPE_Array ? type.rank : 0, shape);
     if (type.tag == TYPE_Scalar) {

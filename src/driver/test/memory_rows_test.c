@@ -25,7 +25,7 @@ static int64_t workspace_of(Driven *driven, const int64_t *numbers) {
 // The heap interpreter with one arena gives the expected values and uses the predicted amount of memory.
 static void check_values(Driven *driven, bool exact) {
   Context *context = driven->context;
-  for (uint32_t i = 0; driven->ok && i < sizeof sizes_tried / sizeof *sizes_tried; i++) {
+  for COUNTING(i, driven->ok && i < sizeof sizes_tried / sizeof *sizes_tried) {
     int64_t high_water = -1;
     CHECK_TEXT(heap_result(context, driven->compilation.memory, driven->compilation.layout, "main", sizes_tried[i],
                            &high_water),
@@ -134,7 +134,7 @@ static void one_memory_for_all_backends(void) {
   const Program *memory = driven.compilation.memory;
   const Function *function = function_named(context, memory, "main");
   const ImpProgram *imp = imp_to_interpret(context, memory, driven.compilation.layout);
-  for (uint32_t i = 0; library.program && i < sizeof sizes_tried / sizeof *sizes_tried; i++) {
+  for COUNTING(i, library.program && i < sizeof sizes_tried / sizeof *sizes_tried) {
     const char *expected = value_result(context, driven.compilation.core, "main", sizes_tried[i]);
     const ArrayValue **results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count + 1);
     RuntimeError error = {0};

@@ -140,7 +140,7 @@ static void exported_shape_functions(void) {
           CHECK(f_shape(shapes, n, m, k) == 0);
           uint32_t at = 0;
           for RANGE(r, function->results.count)
-            for (uint32_t d = 0; results[r]->rank && d < results[r]->rank; d++)
+            for COUNTING(d, results[r]->rank && d < results[r]->rank)
               CHECK(shapes[at++] == results[r]->shape[d]);
           CHECK(at == 6);
         }

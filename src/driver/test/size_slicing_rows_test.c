@@ -141,7 +141,7 @@ static void find_builds(void *user, const Body *body) {
     for RANGE(k, body->stms[i]->pattern.count) {
       Type outside = var_type(driven->compilation.core->vars, body->stms[i]->pattern.items[k]);
       Type inside = atom_type(driven->compilation.core->vars, exp->as.Build.function.body->result.items[k]);
-      for (uint32_t d = 0; inside.tag == TYPE_Array && d < inside.rank; d++)
+      for COUNTING(d, inside.tag == TYPE_Array && d < inside.rank)
         CHECK(atom_equal(inside.shape[d], outside.shape[exp->as.Build.widths.count + d]));
     }
   }

@@ -54,7 +54,7 @@ static void passes_keep_values(void) {
     const char *source = source_of(texts, seed, 1);
     Driven driven = driven_from(source);
     const Program *program = driven.compilation.core;
-    for (uint32_t i = 0; driven.ok && i < 2 * PASS_COUNT; i++) {
+    for COUNTING(i, driven.ok && i < 2 * PASS_COUNT) {
       const Pass *pass = pass_of(i % PASS_COUNT);
       if (pass->from != FORM_Core || pass->to != FORM_Core) continue;
       program = pass->run.program(driven.context, program);
@@ -76,7 +76,7 @@ static void heap_results_are_value_results(void) {
     const char *source = source_of(texts, seed, 1);
     Driven driven = driven_with(source, seed % 4 != 0);
     Context *context = driven.context;
-    for (uint32_t t = 0; driven.ok && t < TRIED; t++) {
+    for COUNTING(t, driven.ok && t < TRIED) {
       const char *expected = value_result(context, driven.compilation.core, "main0", sizes_tried[t]);
       const Program *memory = driven.compilation.memory;
       expect_same(source, "heap", seed, heap_result(context, memory, NULL, "main0", sizes_tried[t], NULL), expected);
@@ -129,7 +129,7 @@ static void checks_come_before_writes(void) {
   static const int64_t tried[][3] = {{3, 2, 1}, {2, 3, 2}, {2, 2, 9}, {1, 4, -1}, {3, 3, 2}, {2, 0, 0}};
   for RANGE(s, 4) {
     Driven driven = driven_from(sources[s]);
-    for (uint32_t t = 0; driven.ok && t < 6; t++)
+    for COUNTING(t, driven.ok && t < 6)
       expect_same(
           sources[s], "arena", 0,
           heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main0", tried[t], NULL),

@@ -159,7 +159,7 @@ static void check_destinations(const char *source, uint32_t places) {
         mem_count(memory, EXP_Alloc) == 0);
   const Function *callee = function_named(driven.context, memory, "make");
   uint32_t blocks = 0;
-  for (uint32_t i = 0; callee && i < callee->places.count; i++)
+  for COUNTING(i, callee && i < callee->places.count)
     blocks += var_type(memory->vars, callee->places.items[i]).tag == TYPE_Block;
   CHECK(blocks == places);
   for (int64_t n = 0; n < 4; n++) CHECK(high_water_of(&driven, "f", NUMBERS(n)) == 0);

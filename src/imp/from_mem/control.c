@@ -70,7 +70,7 @@ static void find_dynamic(void *user, const ImpBlock *block) {
   const ImpStm *last = block->count ? block->stms[block->count - 1] : NULL;
   // a loop whose iterations release all their blocks
   if (last && last->tag == IMP_Release && last->as.Release.kept.count == 0) return;
-  for (uint32_t i = 0; i < block->count && !takes->any; i++) {
+  for COUNTING(i, i < block->count && !takes->any) {
     const ImpStm *stm = block->stms[i];
     takes->any |= stm->tag == IMP_Dynamic || (stm->tag == IMP_Call && returns_block(takes->t, &stm->as.Call));
     imp_stm_visit(stm, &visitor);
@@ -251,7 +251,7 @@ static ImpSite site_of(Translator *t, const Message *message, Span span) {
 
 static bool sites_equal(const ImpSite *a, const ImpSite *b) {
   bool equal = a->kind == b->kind && a->count == b->count && text_equal(a->location, b->location);
-  for (uint32_t i = 0; equal && i < a->count; i++) {
+  for COUNTING(i, equal && i < a->count) {
     const ImpPiece *x = &a->pieces[i], *y = &b->pieces[i];
     equal = x->is_value == y->is_value && x->type == y->type && text_equal(x->text, y->text);
   }

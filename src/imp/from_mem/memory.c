@@ -98,7 +98,7 @@ enum { INDEX_TERMS = 6, INDEX_DEGREE = 3 };
 const Poly *poly_of(Translator *t, Atom atom) {
   const Poly *poly = sizes_poly(t->sizes, atom);
   bool plain = !poly->broken && poly->count <= INDEX_TERMS;
-  for (uint32_t i = 0; plain && i < poly->count; i++) {
+  for COUNTING(i, plain && i < poly->count) {
     plain = poly->terms[i].degree <= INDEX_DEGREE && poly->terms[i].coefficient > -((int64_t)1 << 32) &&
             poly->terms[i].coefficient < ((int64_t)1 << 32);
   }
@@ -206,20 +206,20 @@ static void link_blocks(Collector *c, Atom atom, Var var, bool one_way) {
 
 static void link_form(Collector *c, const Stm *stm) {
   const Exp *exp = stm->exp;
-  for (uint32_t i = 0; exp->tag == EXP_If && i < stm->pattern.count; i++) {
+  for COUNTING(i, exp->tag == EXP_If && i < stm->pattern.count) {
     link_blocks(c, exp->as.If.then_body->result.items[i], stm->pattern.items[i], false);
     link_blocks(c, exp->as.If.else_body->result.items[i], stm->pattern.items[i], false);
   }
-  for (uint32_t i = 0; exp->tag == EXP_Loop && i < stm->pattern.count; i++) {
+  for COUNTING(i, exp->tag == EXP_Loop && i < stm->pattern.count) {
     const Var parameter = exp->as.Loop.parameters.items[i];
     link_blocks(c, exp->as.Loop.initial.items[i], parameter, false);
     link_blocks(c, exp->as.Loop.body->result.items[i], parameter, false);
     link_blocks(c, atom_var(stm->pattern.items[i]), parameter, false);
   }
   const Function *callee = exp->tag == EXP_Call ? program_function(c->t->program, exp->as.Call.function) : NULL;
-  for (uint32_t i = 0; callee && i < stm->pattern.count; i++)
+  for COUNTING(i, callee && i < stm->pattern.count)
     link_blocks(c, atom_var(stm->pattern.items[i]), callee->results.items[i], true);
-  for (uint32_t i = 0; callee && i < callee->places.count; i++)
+  for COUNTING(i, callee && i < callee->places.count)
     link_blocks(c, exp->as.Call.places.items[i], callee->places.items[i], true);
 }
 

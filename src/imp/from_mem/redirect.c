@@ -15,7 +15,7 @@ static bool is_handed_on(Translator *t, const Body *body, Var block) {
 static bool same_dims(Translator *t, const Lmad *a, const Lmad *b) {
   const Lmad *x = normal_lmad(t, a), *y = normal_lmad(t, b);
   bool same = x->rank == y->rank;
-  for (uint32_t i = 0; same && i < x->rank; i++)
+  for COUNTING(i, same && i < x->rank)
     same = poly_equal(x->dims[i].size, y->dims[i].size) && poly_equal(x->dims[i].stride, y->dims[i].stride);
   return same;
 }

@@ -101,7 +101,7 @@ void translate_filter(Translator *t, const Stm *stm) {
   OpenBlock then;
   block_enter(t, &then, false);
   const Poly *index = poly_variable(t->arena, stm_result(stm).id);
-  for (uint32_t i = 1; i < stm->pattern.count; i++)
+  for RANGE_FROM(i, 1, stm->pattern.count)
     write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), results[i]);
   imp_assign(t->out, kept, imp_plus_number(t->out, imp_var(t->arena, kept), 1));
   block_leave(t, &then);
@@ -151,7 +151,7 @@ static void translate_indexed(Translator *t, const Stm *stm, const ExpScatter *s
   block_enter(t, &then, false);
   ArrayPlace *rows = NEW_ARRAY(t->arena, ArrayPlace, stm->pattern.count + 1);
   for RANGE(i, stm->pattern.count) rows[i] = imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
-  for (uint32_t i = 0; !hist && i < stm->pattern.count; i++) write_atom(t, rows[i], results[rank + i]);
+  for COUNTING(i, !hist && i < stm->pattern.count) write_atom(t, rows[i], results[rank + i]);
   if (hist) hist_element(t, hist, rows, results + rank);
   block_leave(t, &then);
   imp_if(t->out, in_bounds(t, place_of(t, stm_result(stm)).lmad, rank, results), imp_finish(&then.out), NULL);

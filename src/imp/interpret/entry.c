@@ -34,7 +34,7 @@ bool imp_interpret(Context *context, const ImpProgram *program, Name function, A
   }
   const bool ok = machine_run_entry(&m, entry);
   if (high_water) *high_water = m.high_water;
-  for (uint32_t i = 0; ok && i < entry->results.count; i++) {
+  for COUNTING(i, ok && i < entry->results.count) {
     results[i] = array_value_new(arena, imp_var_info(program->vars, entry->results.items[i])->type.scalar, 0, NULL);
     array_value_set(results[i], 0, values[entry->results.items[i].id].scalar);
   }
@@ -117,7 +117,7 @@ static int64_t actual_size(const CoreCall *call, Atom size) {
 static bool read_result(CoreCall *call, Var var, const ArrayValue **result) {
   const Type type = var_type(call->mem->vars, var);
   int64_t shape[16] = {0};
-  for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++) {
+  for COUNTING(d, type.tag == TYPE_Array && d < type.rank) {
     shape[d] = actual_size(call, type.shape[d]);
     if (shape[d] < 0) shape[d] = 0; // the size of rows, in an array without rows
   }
@@ -156,7 +156,7 @@ bool imp_call(Context *context, const ImpProgram *program, const Program *mem, c
   if (!bind_results(&call)) return false;
   m.workspace = machine_block(&m, bytes);
   bool ok = machine_run_entry(&m, function);
-  for (uint32_t i = 0; ok && i < function->source->results.count; i++) {
+  for COUNTING(i, ok && i < function->source->results.count) {
     const Var var = function->source->results.items[i];
     if (var_type(mem->vars, var).tag != TYPE_Block) ok = read_result(&call, var, &results[i]);
   }

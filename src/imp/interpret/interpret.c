@@ -182,12 +182,12 @@ static Activations *activations_of(Machine *m, const ImpFunction *function) {
 // Saves the variables of an activation while another activation of the same function runs.
 static uint32_t put_aside(Machine *m, const Activations *activations) {
   const uint32_t start = m->kept.size;
-  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++)
+  for COUNTING(i, activations->count > 0 && i < activations->vars.items.size)
     seq_push(m->arena, &m->kept, m->values[activations->vars.items.items[i].id]);
   return start;
 }
 static void take_back(Machine *m, const Activations *activations, uint32_t start) {
-  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.items.size; i++)
+  for COUNTING(i, activations->count > 0 && i < activations->vars.items.size)
     m->values[activations->vars.items.items[i].id] = m->kept.items[start + i];
   m->kept.size = start;
 }
@@ -219,7 +219,7 @@ static bool run_call(Activation *a, const ImpCall *call) {
   activations->count--;
   for RANGE(i, call->results.count) values[i] = m->values[callee->results.items[i].id];
   take_back(m, activations, start);
-  for (uint32_t i = 0; ok && i < call->results.count; i++) *machine_value(a, call->results.items[i]) = values[i];
+  for COUNTING(i, ok && i < call->results.count) *machine_value(a, call->results.items[i]) = values[i];
   return ok;
 }
 

@@ -91,7 +91,7 @@ static uint32_t fuse(ImpRewriter *rewriter, uint32_t count, const ImpStm *const 
   while (loop->tag == IMP_For && (next = imp_next_loop(count - done, stms + done, may_precede_loops)) > 0) {
     const ImpFor *b = &stms[done + next]->as.For;
     if (!may_fuse(out, rewriter->function, &loop->as.For, b) || !rule_allowed(out->context, "fuse-loops")) break;
-    for (uint32_t i = 1; i < next; i++) imp_put_stm(out, stms[done + i]);
+    for RANGE_FROM(i, 1, next) imp_put_stm(out, stms[done + i]);
     loop = fused(out, &loop->as.For, b);
     done += next;
   }

@@ -234,7 +234,7 @@ static uint32_t fuse_pair(ImpRewriter *rewriter, uint32_t count, const ImpStm *c
   if (next == 0 || !find_pair(out, &stms[0]->as.For, &stms[next]->as.For, &pair) ||
       !rule_allowed(out->context, "fuse-sweeps"))
     return 0;
-  for (uint32_t i = 1; i < next; i++) imp_put_stm(out, stms[i]);
+  for RANGE_FROM(i, 1, next) imp_put_stm(out, stms[i]);
   put_pair(out, &pair);
   return next + 1;
 }

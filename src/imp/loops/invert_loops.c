@@ -51,7 +51,7 @@ static bool is_state(const Tail *tail, ImpVar var) {
 }
 // The state variable that holds, after the whole tail, the value that `exp` has where the condition is computed.
 static const ImpExp *holder(const Tail *tail, const ImpExp *exp) {
-  for (uint32_t i = tail->start; i < tail->body->count; i++) {
+  for RANGE_FROM(i, tail->start, tail->body->count) {
     const ImpAssign *assign = assign_at(tail, i);
     if (i != tail->condition && is_state(tail, assign->variable) && imp_exp_equal(assign->value, exp))
       return imp_var(tail->inverter->arena, assign->variable);

@@ -132,7 +132,7 @@ static void share_arrays(Arena *arena, const ImpVarTable *vars, const ImpBlock *
     const MapEntry *start = map_find(&declared, id);
     const ScalarType type = imp_var_info(vars, (ImpVar){id})->type.scalar;
     entry->as.value = id;
-    for (uint32_t k = 0; start && k < ends.entries.size && entry->as.value == id; k++) {
+    for COUNTING(k, start && k < ends.entries.size && entry->as.value == id) {
       const MapEntry *end = &ends.entries.items[k];
       if (end->as.value <= start->as.value && imp_var_info(vars, (ImpVar){(uint32_t)end->key})->type.scalar == type)
         entry->as.value = end->key;
@@ -245,7 +245,7 @@ static const ImpFor *loop_inside(const ImpFor *rows, const ImpVarTable *vars, Bi
   const uint32_t count = rows->body->count;
   bitset_add(varies, rows->index.id);
   if (!rows->parallel || count == 0 || rows->body->stms[count - 1]->tag != IMP_For) return NULL;
-  for (uint32_t i = 0; i + 1 < count; i++) {
+  for COUNTING(i, i + 1 < count) {
     const ImpStm *stm = rows->body->stms[i];
     if (stm->tag == IMP_Comment) continue;
     if (stm->tag != IMP_Declare || !stm->as.Declare.value ||

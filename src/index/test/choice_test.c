@@ -33,7 +33,7 @@ static const Poly *random_poly(Arena *arena, uint64_t *state) {
 
 static Facts *random_group(Arena *arena, uint64_t *state) {
   Facts *group = facts_new(arena);
-  for (uint32_t i = 0; i <= next_random(state) % 2; i++) facts_add(group, random_poly(arena, state));
+  for COUNTING(i, i <= next_random(state) % 2) facts_add(group, random_poly(arena, state));
   return group;
 }
 

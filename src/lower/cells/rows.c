@@ -144,7 +144,7 @@ static uint32_t row_of_cell(Lower *lower, ScalarType scalar, uint32_t rank, cons
         return index;
       index++;
     }
-    for (uint32_t d = 0; proven && d < rank; d++) {
+    for COUNTING(d, proven && d < rank) {
       (void)known_poly(lower, shape[d]);
       polys[d] = entry_poly(lower, lower->sizes, shape[d]);
       if (!polys[d]) refuse_row_size(lower, scalar);

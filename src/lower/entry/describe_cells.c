@@ -75,7 +75,7 @@ static void add_described_row(DescribeCells *describing, const RowKind *kind) {
     if (!kind->shape[d] || kind->shape[d]->broken ||
         !(poly_is_constant(kind->shape[d], &constant) || poly_is_variable(kind->shape[d], &variable)))
       describing->problem = "have an array in their cells whose size is computed";
-  for (uint32_t i = 0; !describing->problem && i < describing->rows->size; i++) {
+  for COUNTING(i, !describing->problem && i < describing->rows->size) {
     const RowKind *known = &describing->rows->items[i];
     if (known->scalar != kind->scalar || known->rank != kind->rank || known->number != kind->number) continue;
     for RANGE(d, kind->rank)
@@ -185,8 +185,8 @@ const char *describe_cells(Lower *lower, uint32_t count, const SourceType *const
                            RowKinds *rows) {
   DescribeCells describing = {.lower = lower, .numbers = map_new(lower->arena), .rows = rows};
   Seq(CellType) types = {0};
-  for (uint32_t i = 0; i < count && !describing.problem; i++) find_types(&describing, interface[i]);
-  for (uint32_t i = 0; i < describing.types.size && !describing.problem; i++) {   // grows while it is read
+  for COUNTING(i, i < count && !describing.problem) find_types(&describing, interface[i]);
+  for COUNTING(i, i < describing.types.size && !describing.problem) {   // grows while it is read
     const CellType type = describe_cell_type(&describing, describing.types.items[i]);
     seq_push(lower->arena, &types, type);
     for RANGE(j, type.constructor_count)

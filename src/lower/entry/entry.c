@@ -56,7 +56,7 @@ static Atom entry_size(Interface *interface, const Poly *size) {
   Lower *lower = interface->lower;
   int64_t constant;
   if (size && poly_is_constant(size, &constant)) return atom_i64(constant);
-  for (uint32_t i = 0; size && i < interface->classes.size; i++)
+  for COUNTING(i, size && i < interface->classes.size)
     if (poly_equal(interface->classes.items[i].size, size)) return interface->classes.items[i].atom;
   const Atom atom = interface_size(interface, entry_size_name(lower, size));
   SizeClass made = {.size = size, .atom = atom, .actual = atom};

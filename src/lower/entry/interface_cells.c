@@ -42,7 +42,7 @@ static bool is_given_size(const AstDec *declaration, const Poly *size) {
 typedef Seq(const SourceType *) SourceTypes;
 static const char *problem_of(Lower *lower, const AstDec *declaration, const SourceType *type, RowKinds *rows) {
   const char *problem = describe_cells(lower, 1, &type, &(EntryCells){0}, rows);
-  for (uint32_t i = 0; !problem && i < rows->size; i++)
+  for COUNTING(i, !problem && i < rows->size)
     for RANGE(d, rows->items[i].rank)
       if (!is_given_size(declaration, rows->items[i].shape[d]))
         problem = "have an array in their cells whose size no parameter shows";

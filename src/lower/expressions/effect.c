@@ -107,7 +107,7 @@ static void mark_effect_in_parts(Lower *lower, EffectRequest request) {
   Marker marker = {lower->arena, lower->vars, request.span, {0}};
   marker.mapper = (Mapper){&marker, lower->arena, NULL, NULL, mark_effect_in_body};
   Builder *builder = &lower->code->builder;
-  for (uint32_t i = request.first; i < builder->stms.size; i++)
+  for RANGE_FROM(i, request.first, builder->stms.size)
     builder->stms.items[i] = mark_effect_of_stm(&marker, builder->stms.items[i]);
 }
 

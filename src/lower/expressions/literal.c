@@ -34,7 +34,7 @@ const Value *array_of_elements(Lower *lower, uint32_t count, const Value *const 
   Vars before = checks_begin(lower);
   AtomSeq *leaves = NEW_ARRAY(lower->arena, AtomSeq, count);
   const Value *form = elements[0];
-  for (uint32_t i = 1; i < count; i++) form = value_join(lower, form, elements[i], NULL);
+  for RANGE_FROM(i, 1, count) form = value_join(lower, form, elements[i], NULL);
   const Value *first = value_retype(lower, value_form(lower, elements[0], form));
   for RANGE(i, count)
     value_leaves(lower, i == 0 ? first : value_retype(lower, match_sizes(lower, elements[i], first)), &leaves[i]);

@@ -75,7 +75,7 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
   case VALUE_Array: {
     AtomSeq left = {0}, right = {0};
     bool outer_only = value_has_sum(a);   // the sizes in a payload matter only for values of its constructor
-    for (uint32_t i = 0; outer_only && i < a->as.array.rank; i++) {
+    for COUNTING(i, outer_only && i < a->as.array.rank) {
       seq_push(lower->arena, &left, a->as.array.shape[i]);
       seq_push(lower->arena, &right, b->as.array.shape[i]);
     }

@@ -58,7 +58,7 @@ static const Value *update_field_of_elements(Lower *lower, const Value *array, c
   const Value *record = array->as.array.element;
   Step *rest = NEW_ARRAY(lower->arena, Step, count - 1);
   rest[0] = steps[0];
-  for (uint32_t i = 2; i < count; i++) rest[i - 1] = steps[i];
+  for RANGE_FROM(i, 2, count) rest[i - 1] = steps[i];
   const Value *field =
       value_array(lower, array->as.array.rank, array->as.array.shape, value_field(record, steps[1].field));
   const Value *made = update_at(lower, field, rest, count - 1, value);

@@ -19,9 +19,9 @@ static void parts_key(Lower *lower, Out *out, const Scope *scope, const SourceTy
   }
   out_format(out, "(%u", (unsigned)type->tag);
   if (type->tag == SOURCE_Parameter) out_format(out, "'%u", type->as.parameter.id);
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
+  for COUNTING(i, type->tag == SOURCE_Record && i < type->as.record.count)
     out_format(out, ":%u", type->as.record.fields[i].name.id);
-  for (uint32_t i = 0; type->tag == SOURCE_Sum && i < type->as.sum.count; i++)
+  for COUNTING(i, type->tag == SOURCE_Sum && i < type->as.sum.count)
     out_format(out, "#%u:%u", type->as.sum.constructors[i].name.id, type->as.sum.constructors[i].payload.size);
   out_char(out, ' ');
   for EACH_PART(at, type)
@@ -147,7 +147,7 @@ static void abstract_structure(Lower *lower, void *user, const Value *value) {
   (void)lower;
   if (value->tag == VALUE_Array) write_number(key, '[', value->as.array.rank);
   if (value->tag == VALUE_Record) write_number(key, '{', value->as.record.count);
-  for (uint32_t i = 0; value->tag == VALUE_Record && i < value->as.record.count; i++)
+  for COUNTING(i, value->tag == VALUE_Record && i < value->as.record.count)
     write_number(key, ':', value->as.record.names[i].id);
   if (value->tag != VALUE_Sum) return;
   write_number(key, '<', value->as.sum.layout->id);
@@ -337,7 +337,7 @@ static void write_constant(Signature *signature, const Closure *closure) {
 }
 
 static bool has_instance_sizes(const Closure *closure) {
-  for (uint32_t i = 0; closure->instance && i < closure->instance->size_count; i++)
+  for COUNTING(i, closure->instance && i < closure->instance->size_count)
     if (closure->instance_sizes[i]) return true;
   return false;
 }
@@ -379,7 +379,7 @@ static void seed_pattern(Signature *signature, const AstPat *pattern, const Valu
     const Poly *size = poly_variable(lower->arena, pattern->as.Var.binding->id);
     add_size_class(signature, (SizeClass){.size = size, .atom = value->as.scalar, .actual = actual->as.scalar});
   }
-  for (uint32_t i = 0; pattern->tag == AST_PAT_Tuple && i < pattern->as.Tuple.elements.size; i++)
+  for COUNTING(i, pattern->tag == AST_PAT_Tuple && i < pattern->as.Tuple.elements.size)
     seed_pattern(signature, pattern->as.Tuple.elements.items[i], value->as.record.values[i],
                  actual->as.record.values[i]);
 }

@@ -28,7 +28,7 @@ Scope *closure_scope(Lower *lower, Closure *closure) {
   bind_itself(lower, scope, closure);
   if (closure->tag != CODE_Declaration || !closure->instance || !closure->binding) return scope;
   const TypeScheme *scheme = closure->binding->scheme;
-  for (uint32_t i = 0; i < scheme->type_parameters.size && i < closure->instance->type_count; i++)
+  for COUNTING(i, i < scheme->type_parameters.size && i < closure->instance->type_count)
     scope_set_type(lower, scope, scheme->type_parameters.items[i]->as.parameter.id, closure->instance->types[i],
                    closure->instance_scope);
   return scope;
@@ -38,7 +38,7 @@ Scope *closure_scope(Lower *lower, Closure *closure) {
 static void bind_instance_sizes(Lower *lower, Scope *scope, const Closure *closure) {
   if (closure->tag != CODE_Declaration || !closure->instance || !closure->binding) return;
   const TypeScheme *scheme = closure->binding->scheme;
-  for (uint32_t i = 0; i < scheme->size_parameters.size && i < closure->instance->size_count; i++) {
+  for COUNTING(i, i < scheme->size_parameters.size && i < closure->instance->size_count) {
     uint32_t id = scheme->size_parameters.items[i]->id;
     const Value *size = closure->instance_sizes[i];
     if (size && !scope_get(scope, id)) scope_set(lower, scope, id, size);

@@ -59,7 +59,7 @@ void add_function(Lower *lower, const Function *function) {
 
 static bool has_function(const Value *value) {
   if (value->tag == VALUE_Function) return true;
-  for (uint32_t i = 0; value->tag == VALUE_Record && i < value->as.record.count; i++)
+  for COUNTING(i, value->tag == VALUE_Record && i < value->as.record.count)
     if (has_function(value->as.record.values[i])) return true;
   return value->tag == VALUE_Sum && value->as.sum.layout->function_count > 0;
 }

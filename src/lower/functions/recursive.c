@@ -67,7 +67,7 @@ static const Value *find_part(Lower *lower, const SourceType *type, const Value 
   if (rank) value = value_rows(lower, value, rank);
   const bool is_parameter = type->tag == SOURCE_Parameter && type->as.parameter.id == parameter;
   if (is_parameter && type->as.parameter.lifted == LIFTED_No && !value_has_sum(value)) return value;
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count && !found; i++)
+  for COUNTING(i, type->tag == SOURCE_Record && i < type->as.record.count && !found)
     found = find_part(lower, type->as.record.fields[i].type, value_field(value, type->as.record.fields[i].name),
                       parameter);
   return found;
@@ -77,7 +77,7 @@ static const Value *like_argument(Early *early, uint32_t parameter, uint32_t ran
   Lower *lower = early->lower;
   const AstPats *patterns = closure_parameters(early->residual->closure);
   const Value *found = NULL;
-  for (uint32_t i = 0; i < patterns->size && !found; i++)
+  for COUNTING(i, i < patterns->size && !found)
     found = find_part(lower, patterns->items[i]->type, early->residual->arguments[i], parameter);
   if (!found) return NULL;
   const Value *declared = value_declare(lower, value_array(lower, rank, shape, found), &early->leaves);

@@ -46,7 +46,7 @@ static void name_part(Lower *lower, const NamedPart *part, const Value *value) {
     return;
   }
   if (value->tag == VALUE_Sum) name_sum(lower, part, value);
-  for (uint32_t i = 0; value->tag == VALUE_Record && i < value->as.record.count; i++) {
+  for COUNTING(i, value->tag == VALUE_Record && i < value->as.record.count) {
     const NamedPart field = {.whole = part, .name = value->as.record.names[i]};
     name_part(lower, &field, value->as.record.values[i]);
   }

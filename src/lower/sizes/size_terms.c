@@ -41,7 +41,7 @@ static const AstExp *term_operand(const AstExp *exp, uint32_t index) {
 // the source.
 static const Value *term_element(Lower *lower, Scope *scope, const SizeTerm *term, const Value *const *parts) {
   AstSlices slices = {0};
-  for (uint32_t i = 1; i < term->count; i++) {
+  for RANGE_FROM(i, 1, term->count) {
     AstExp *index = NEW(lower->arena, AstExp);
     Binding *binding = NEW(lower->arena, Binding);
     *binding = (Binding){.id = lower->typed->binding_count + i, .kind = BINDING_Local};

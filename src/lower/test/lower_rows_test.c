@@ -133,7 +133,7 @@ static void results_have_the_shapes_of_their_types(void) {
                                &argument, results, &options, &error);
     const Function *entry = function_of(&lowered, "main");
     CHECK(fine);
-    for (uint32_t i = 0; fine && i < entry->entry->result_count; i++)
+    for COUNTING(i, fine && i < entry->entry->result_count)
       for RANGE(k, entry->results.count) {
         if (entry->results.items[k].id != entry->entry->results[i].variable.id) continue;
         CHECK(results[k]->shape[0] == (i == 0 ? n + 3 : n));

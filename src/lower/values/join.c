@@ -7,7 +7,7 @@
 bool value_has_sum(const Value *value) {
   if (value->tag == VALUE_Sum) return true;
   if (value->tag == VALUE_Array) return value_has_sum(value->as.array.element);
-  for (uint32_t i = 0; value->tag == VALUE_Record && i < value->as.record.count; i++)
+  for COUNTING(i, value->tag == VALUE_Record && i < value->as.record.count)
     if (value_has_sum(value->as.record.values[i])) return true;
   return false;
 }

@@ -116,7 +116,7 @@ static bool slot_fits(const Assigning *a, const SumSlot *slot, const Leaf *leaf,
   if (leaf->rank == 0)
     return fit == FIT_Same ? slot->scalar == leaf->scalar : scalar_bytes(slot->scalar) == scalar_bytes(leaf->scalar);
   bool same = a->share && fit == FIT_Same && slot->scalar == leaf->scalar;
-  for (uint32_t i = 0; i < leaf->rank && same; i++) same = slot->sizes[i] == leaf->sizes[i];
+  for COUNTING(i, i < leaf->rank && same) same = slot->sizes[i] == leaf->sizes[i];
   return same;
 }
 

@@ -239,7 +239,7 @@ static const Value *compare_arm(Lower *lower, void *user, bool taken) {
 Atom sums_equal(Lower *lower, const Value *a, const Value *b) {
   const SumLayout *layout = a->as.sum.layout;
   Atom equal = lower_prim(lower, PRIM_Eq, layout->tag, a->as.sum.tag, b->as.sum.tag);
-  for (uint32_t i = 0; i < layout->count && !is_false(equal); i++) {
+  for COUNTING(i, i < layout->count && !is_false(equal)) {
     if (layout->payloads[i].form->as.record.count == 0) continue;
     Comparing comparing = {a, b, i};
     Atom here = sum_test(lower, a, i);

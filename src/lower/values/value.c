@@ -85,7 +85,7 @@ static Closure *map_parts(Lower *lower, const Closure *closure, ValueMap each, v
   copy->pending = pending;
   const Value **sizes =
       copy->instance_sizes ? new_values(lower, copy->instance->size_count) : NULL;
-  for (uint32_t i = 0; sizes && i < copy->instance->size_count; i++)
+  for COUNTING(i, sizes && i < copy->instance->size_count)
     if (copy->instance_sizes[i]) sizes[i] = each(lower, user, copy->instance_sizes[i]);
   copy->instance_sizes = sizes;
   if (copy->operator) copy->operator = each(lower, user, copy->operator);
@@ -172,7 +172,7 @@ static const Value *map_sum(Lower *lower, const ValueMapping *mapping, const Val
   const SumLayout *layout = sum->as.sum.layout;
   Atom *slots = arena_copy(lower->arena, sum->as.sum.slots, layout->slot_count * sizeof *slots), tag = sum->as.sum.tag,
        *sizes = arena_copy(lower->arena, sum->as.sum.sizes, layout->size_count * sizeof *sizes);
-  for (uint32_t i = 0; mapping->size && i < layout->size_count; i++)
+  for COUNTING(i, mapping->size && i < layout->size_count)
     sizes[i] = mapping->size(lower, mapping->user, sizes[i]);
   if (tag.tag == ATOM_Var || (mapping->statics && layout_has_tag(layout)))
     tag = map_leaf(lower, mapping, tag, rank, shape);

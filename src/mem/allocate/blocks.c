@@ -142,7 +142,7 @@ Var emit_copy(Allocator *a, Var array, const Memory *memory) {
 static Atom emit_arithmetic(Allocator *a, Prim prim, Atom x, Atom y) {
   uint32_t before = a->builder->stms.size;
   Atom result = build_i64(a->builder, prim, x, y);
-  for (uint32_t i = before; i < a->builder->stms.size; i++) {
+  for RANGE_FROM(i, before, a->builder->stms.size) {
     sizes_add(a->env->sizes, a->builder->stms.items[i]);
     bring_in_scope(a, a->builder->stms.items[i]->pattern.items[0]);
   }

@@ -63,7 +63,7 @@ void copy_in_parallel(Allocator *a, uint32_t count, Var *arrays, const Memory *c
     moves[i] = arrays[i].id && places[i] && !memory_equal(memory_at(a->env, arrays[i]), places[i]);
   for RANGE(i, count) {
     bool clobbered = false;
-    for (uint32_t k = 0; k < count && moves[i]; k++)
+    for COUNTING(k, k < count && moves[i])
       clobbered = clobbered || (moves[k] && !memory_disjoint(a, memory_at(a->env, arrays[i]), places[k]));
     if (!clobbered) continue;
     keep(a, arrays[i], REASON_Exchange, NULL);

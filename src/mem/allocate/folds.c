@@ -114,7 +114,7 @@ static const Memory *place_of_filter(Allocator *a, const Stm *stm, Var result) {
 
 void allocate_filter(Allocator *a, const Stm *stm) {
   Exp exp = *stm->exp;
-  for (uint32_t i = 1; i < stm->pattern.count; i++)
+  for RANGE_FROM(i, 1, stm->pattern.count)
     set_memory(a, stm->pattern.items[i], place_of_filter(a, stm, stm->pattern.items[i]));
   Atoms widths = {1, &exp.as.Filter.width};
   exp.as.Filter.function = allocate_lambda(a, exp.as.Filter.function, widths, 0, NULL, NULL);

@@ -58,7 +58,7 @@ static void find_stm_origins(Origins *origins, const Stm *stm) {
   if (exp->tag == EXP_If) join_origins(origins, stm->pattern, bodies.items[0]->result, bodies.items[1]->result);
   if (exp->tag == EXP_Call) find_call_origins(origins, stm, &exp->as.Call);
   if (exp->tag == EXP_Atom) set_origin(origins, stm_result(stm), origin_of_atom(origins, exp->as.Atom.value));
-  for (uint32_t i = 0; i < roles.consumed.count && i < stm->pattern.count; i++)
+  for COUNTING(i, i < roles.consumed.count && i < stm->pattern.count)
     set_origin(origins, stm->pattern.items[i], origin_of_atom(origins, atom_var(roles.consumed.items[i])));
 }
 

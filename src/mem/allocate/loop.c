@@ -144,7 +144,7 @@ static void choose_targets(LoopWork *work) {
       if (!state->moves || state->target.id) continue;
       if (state->spare && !is_target_taken(work, state->next)) state->target = state->next;
       else if (!is_target_taken(work, state->current)) state->target = state->current;
-      for (uint32_t k = 0; pass == 1 && !state->target.id && k < work->count; k++)
+      for COUNTING(k, pass == 1 && !state->target.id && k < work->count)
         if (work->states[k].moves && !is_target_taken(work, work->states[k].current) &&
             same_shape(work->a->env, parameter_type(work, i), parameter_type(work, k)))
           state->target = work->states[k].current;
@@ -250,7 +250,7 @@ static bool decide_owned(LoopWork *work, const Body *body) {
 // Drops the statements emitted for an attempt, except blocks that are requested for other arrays and size arithmetic.
 static void take_back_block(Allocator *a, uint32_t from) {
   uint32_t kept = from;
-  for (uint32_t i = from; i < a->builder->stms.size; i++) {
+  for RANGE_FROM(i, from, a->builder->stms.size) {
     const Stm *stm = a->builder->stms.items[i];
     bool own_block = stm->exp->tag == EXP_Alloc && !map_find(&a->pending, stm_result(stm).id);
     if (stm->exp->tag != EXP_Copy && stm->exp->tag != EXP_If && !own_block) a->builder->stms.items[kept++] = stm;

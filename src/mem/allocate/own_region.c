@@ -64,7 +64,7 @@ static void walk_exp(ReadWalk *walk, const Exp *exp) {
 
 static void walk_reads(void *user, const Body *body) {
   ReadWalk *walk = user;
-  for (uint32_t i = 0; i < body->count && walk->ok; i++) walk_exp(walk, body->stms[i]->exp);
+  for COUNTING(i, i < body->count && walk->ok) walk_exp(walk, body->stms[i]->exp);
   for RANGE(i, body->result.count) walk_atom(walk, body->result.items[i]);
 }
 
@@ -126,7 +126,7 @@ static bool interval_of(const ReadWalk *walk, const Slice *slice, Interval *inte
 
 static bool is_other_region(const ReadWalk *walk, Slices read) {
   const Slices written = walk->region.slices;
-  for (uint32_t i = 0; i < read.count && i < written.count; i++) {
+  for COUNTING(i, i < read.count && i < written.count) {
     Interval p, q;
     if (!interval_of(walk, &read.items[i], &p) || !interval_of(walk, &written.items[i], &q)) continue;
     if (prove_certain_less(walk->facts, p.last, q.first) || prove_certain_less(walk->facts, q.last, p.first))

@@ -39,7 +39,7 @@ const uint32_t *order_of_read(Allocator *a, const Body *body, Var array, Vars in
     if (d < exp_fixed_rank(read)) order[count++] = d;
   }
   if (!read || count != indices.count) return NULL;
-  for (uint32_t d = 0; d < rank && count < rank; d++) {
+  for COUNTING(d, d < rank && count < rank) {
     bool taken = false;
     for RANGE(k, count) taken = taken || order[k] == d;
     if (!taken) order[count++] = d;

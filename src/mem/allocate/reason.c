@@ -24,7 +24,7 @@ void note_rejection(Allocator *a, Var array, Rejection rejection) {
 }
 
 void note_rejections(Allocator *a, const Stm *stm) {
-  for (uint32_t i = 0; a->refused.tag && i < stm->pattern.count; i++) {
+  for COUNTING(i, a->refused.tag && i < stm->pattern.count) {
     const Request *request = request_of(a, stm->pattern.items[i]);
     const Memory *memory = request ? memory_of(a->program, stm->pattern.items[i]) : NULL;
     if (memory && !memory_equal(memory, &request->memory)) note_rejection(a, stm->pattern.items[i], a->refused);
@@ -123,7 +123,7 @@ static Rejection why_elsewhere(Allocator *a, Var array) {
 
 static bool has_no_block_to_exchange(const Allocator *a, Var array) {
   const Stm *stm = a->scope->at < a->scope->body->count ? a->scope->body->stms[a->scope->at] : NULL;
-  for (uint32_t i = 0; stm && stm->exp->tag == EXP_Loop && i < stm->exp->as.Loop.initial.count; i++)
+  for COUNTING(i, stm && stm->exp->tag == EXP_Loop && i < stm->exp->as.Loop.initial.count)
     if (atom_is_var(stm->exp->as.Loop.initial.items[i], array) && state_moves(a, stm, i)) return true;
   return false;
 }

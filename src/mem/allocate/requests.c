@@ -28,14 +28,14 @@ static uint32_t definer(const RequestWalk *walk, Var var) {
 // Whether the array, or an array that may share its memory, is read after statement `until`; `steps` bounds the search.
 static bool is_found_past(const RequestWalk *walk, Var array, uint32_t until, uint32_t *steps, Rejection *rejection) {
   const Uses *uses = map_pointer(&walk->a->scope->uses, array.id);
-  for (uint32_t k = 0; uses && k < uses->at.size; k++) {
+  for COUNTING(k, uses && k < uses->at.size) {
     const uint32_t at = uses->at.items[k];
     const Stm *stm = at < walk->body->count ? walk->body->stms[at] : NULL;   // none: a result
     if (at > until || *steps == 0)
       return *rejection = (Rejection){stm ? REASON_Later : REASON_IsResult, array, stm}, true;
     --*steps;
     const bool may_share = at < until && !(exp_info(stm->exp->tag)->flags & EXP_Fresh);
-    for (uint32_t i = 0; may_share && i < stm->pattern.count; i++)
+    for COUNTING(i, may_share && i < stm->pattern.count)
       if (is_found_past(walk, stm->pattern.items[i], until, steps, rejection)) return true;
   }
   return false;
@@ -214,7 +214,7 @@ static void request_each(RequestWalk *walk, const Stm *stm, const Atom *operands
 }
 
 static void request_destinations(RequestWalk *walk, const Stm *stm, Vars destinations) {
-  for (uint32_t i = 0; i < stm->pattern.count && i < destinations.count; i++) {
+  for COUNTING(i, i < stm->pattern.count && i < destinations.count) {
     const Request *place = request_of(walk->a, stm->pattern.items[i]);
     if (place) request(walk, atom_var(destinations.items[i]), *place);
   }
@@ -253,7 +253,7 @@ static bool same_count(Allocator *a, Type x, Type y) {
 
 // Writes stay inside the requested memory even if the check fails.
 static bool fits_inside(Allocator *a, Type inner, Type outer) {
-  for (uint32_t i = 0; i < inner.rank && inner.rank == outer.rank; i++)
+  for COUNTING(i, i < inner.rank && inner.rank == outer.rank)
     if (!prove_certain(a->env->facts,
                        poly_sub(a->arena, size_of(a->env, outer.shape[i]), size_of(a->env, inner.shape[i]))))
       return false;

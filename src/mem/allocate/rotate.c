@@ -164,8 +164,8 @@ static void name_places(LoopWork *work, Rotation *rotation, Type type, const Mem
   Allocator *a = work->a;
   for RANGE(i, rotation->count) name_coordinate(work, rotation, i, start);
   const Coordinate *blocks = &rotation->coordinates[rotation->count - 1];
-  for (uint32_t place = START; place < PLACES; place++)
-    for (uint32_t value = START; value < PLACES; value++)
+  for RANGE_FROM(place, START, PLACES)
+    for RANGE_FROM(value, START, PLACES)
       if (place == START || value != START) note_name(a, blocks->names[place], blocks->values[value].as.var);
   if (!rotation->is_ours) bitset_add(&a->read_only, blocks->names[START].id);
   rotation->current = place_named(work, rotation, type, START);
@@ -215,7 +215,7 @@ const Memory *rotation_target(const State *state) { return &state->rotation->nex
 
 void bind_rotation(Allocator *a, const State *state, BlockNames *bound) {
   for RANGE(i, state->rotation->count)
-    for (uint32_t place = START; place < PLACES; place++)
+    for RANGE_FROM(place, START, PLACES)
       if (!state->rotation->coordinates[i].fixed)
         seq_push(a->arena, &bound->items, state->rotation->coordinates[i].names[place]);
 }
@@ -237,7 +237,7 @@ static void list_coordinate(LoopWork *work, Coordinate *coordinate, bool is_bloc
   static const uint32_t passed[PLACES] = {FIRST, SECOND, FIRST};
   Allocator *a = work->a;
   if (coordinate->fixed) return;
-  for (uint32_t place = START; place < PLACES; place++) {
+  for RANGE_FROM(place, START, PLACES) {
     Var result = new_coordinate_name(work, place == START ? "block" : "spare", is_block);
     if (place == START) coordinate->result = result;
     add_state(a, lists, result, coordinate->names[place], coordinate->values[place]);
@@ -255,7 +255,7 @@ void list_rotation(LoopWork *work, uint32_t number, LoopLists *lists) {
     rotation->coordinates[i].names[START] = rotation->coordinates[i].result;
   }
   const Coordinate *blocks = &rotation->coordinates[rotation->count - 1];
-  for (uint32_t value = START; value < PLACES; value++) note_name(a, blocks->result, blocks->values[value].as.var);
+  for RANGE_FROM(value, START, PLACES) note_name(a, blocks->result, blocks->values[value].as.var);
   if (!rotation->is_ours) bitset_add(&a->read_only, blocks->result.id);
   rotation->current = place_named(work, rotation, var_type(a->vars, result), START);
   rotation->moved = rotation->home ? var_copy(a->context, a->vars, result) : result;

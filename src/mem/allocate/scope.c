@@ -105,7 +105,7 @@ const Stm *owner_of_scope(const Scope *scope) {
 
 static Rejection first_use(const Scope *scope, Var var, uint32_t from) {
   const Uses *uses = map_pointer(&scope->uses, var.id);
-  for (uint32_t i = 0; uses && i < uses->at.size; i++) {
+  for COUNTING(i, uses && i < uses->at.size) {
     uint32_t at = uses->at.items[i];
     if (at < from) continue;
     const Stm *use = at < scope->body->count ? scope->body->stms[at] : owner_of_scope(scope);
@@ -151,7 +151,7 @@ static bool is_done(Allocator *a, Var array) {
 static const BlockArrays *arrays_in(Allocator *a, Var block) {
   BlockArrays *arrays = map_pointer(&a->arrays, block.id);
   uint32_t kept = 0;
-  for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
+  for COUNTING(i, arrays && i < arrays->items.size) {
     const Var array = arrays->items.items[i];
     if (is_done(a, array)) map_put(&arrays->listed, array.id, false);
     else arrays->items.items[kept++] = array;
@@ -186,7 +186,7 @@ static bool is_only_consumed_later(Allocator *a, Var array, const Request *reque
   const ExpUpdate *update = &scope->body->stms[request->until]->exp->as.Update;
   uint32_t from = scope->at;
   if (a->scope == scope && may_build_in_region(a, scope->body, from, update)) from++;
-  for (uint32_t i = from; i < request->until; i++)
+  for RANGE_FROM(i, from, request->until)
     if (used_between(scope, array, i, i + 1) &&
         !reads_other_regions(a, scope->body->stms[i]->exp, array, update->slices))
       return false;
@@ -249,7 +249,7 @@ bool may_take_over(Allocator *a, Var array, const Memory *region) {
 
 Var array_needed_in(Allocator *a, const Memory *region, const Exp *exp, Var except) {
   const BlockArrays *arrays = arrays_in(a, region->block);
-  for (uint32_t i = 0; arrays && i < arrays->items.size; i++) {
+  for COUNTING(i, arrays && i < arrays->items.size) {
     const Var array = arrays->items.items[i];
     const bool is_needed =
         array.id != except.id && is_here(a, array) && (live_after(a, array) || exp_uses_inside(a, exp, array));

@@ -103,7 +103,7 @@ static void list_implicit(Lister *lister, const Stm *stm) {
   const ExpRoles roles = exp_roles(stm->exp);
   const Atoms elements = roles.operator ? roles.operator->body->result : roles.body->result;
   const Rejection rejection = {roles.operator ? REASON_Running : REASON_Position, {0}, stm};
-  for (uint32_t i = roles.operator ? 0 : roles.skip + roles.selects; i < elements.count; i++)
+  for RANGE_FROM(i, roles.operator ? 0 : roles.skip + roles.selects, elements.count)
     if (atom_is_array(lister->program->vars, elements.items[i]))
       add_copy_site(lister, stm, elements.items[i].as.var, (CopyReason){purpose, rejection}, true);
 }

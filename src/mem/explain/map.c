@@ -47,7 +47,7 @@ static bool is_source_name(Text text) {
 
 static void name_block(const Drawer *drawer, MapBlock *block) {
   const ArrayNames *names = map_pointer(&drawer->arrays, block->block.id);
-  for (uint32_t i = 0; names && i < names->items.size; i++) {
+  for COUNTING(i, names && i < names->items.size) {
     Text text = names->items.items[i];
     if (!text_starts_with(text, TEXT("part of "))) seq_push(drawer->context->arena, &block->arrays, text);
     if (block->name.size == 0 || (is_source_name(text) && !is_source_name(block->name))) block->name = text;

@@ -92,7 +92,7 @@ static void count_column(const ArenaMap *map, MapColumn *column, uint32_t number
 static void find_shared(Context *context, ArenaMap *map) {
   for EACH(i, &map->blocks) map->blocks.items[i].shares.size = 0;
   for EACH(i, &map->blocks)
-    for (uint32_t k = i + 1; k < map->blocks.size; k++) {
+    for RANGE_FROM(k, i + 1, map->blocks.size) {
       MapBlock *x = &map->blocks.items[i], *y = &map->blocks.items[k];
       if (!map_is_in_arena(x) || !map_is_in_arena(y) || x->start >= y->end || y->start >= x->end ||
           x->start == x->end || y->start == y->end)

@@ -154,7 +154,7 @@ static bool touch_unit(Heap *heap, Map *seen, const Access *access, int64_t unit
 // Elements are aligned to their sizes, so units of the smallest size are enough.
 static int64_t smallest_access(const Heap *heap, uint32_t from, uint32_t to) {
   int64_t smallest = 8;
-  for (uint32_t k = from; k < to; k++)
+  for RANGE_FROM(k, from, to)
     if (heap->trace.items[k].bytes < smallest) smallest = heap->trace.items[k].bytes;
   return smallest;
 }
@@ -163,7 +163,7 @@ bool heap_race_free(Heap *heap, const Iteration *iterations, int64_t count) {
   Map seen = map_new(heap->arena);
   const int64_t unit = smallest_access(heap, iterations[0].trace, iterations[count].trace);
   for (int64_t i = 0; i < count; i++)
-    for (uint32_t k = iterations[i].trace; k < iterations[i + 1].trace; k++) {
+    for RANGE_FROM(k, iterations[i].trace, iterations[i + 1].trace) {
       const Access *access = &heap->trace.items[k];
       if (access->block >= iterations[i].blocks) continue;
       for (int64_t at = access->address; at < access->address + access->bytes; at += unit)

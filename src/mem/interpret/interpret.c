@@ -94,7 +94,7 @@ static bool execute_assert(Heap *heap, const ExpAssert *check) {
 
 static bool execute_prim(Heap *heap, const ExpPrim *prim, Scalar *result) {
   Scalar arguments[4] = {{.type = prim->type}};
-  for (uint32_t i = 0; i < prim->arguments.count && i < 4; i++)
+  for COUNTING(i, i < prim->arguments.count && i < 4)
     arguments[i] = heap_atom(heap, prim->arguments.items[i]).scalar;
   return prim_apply(prim->prim, prim->type, arguments, result) ||
          heap_fail(heap, MESSAGE_Internal, "%s failed and was not guarded", prim_info(prim->prim)->name);
@@ -144,12 +144,12 @@ static bool execute_again(Heap *heap, const Function *function, const HeapSlot *
   CoreActivations *activations = map_pointer(&heap->activations, function->name.id);
   if (!activations) return execute_function(heap, function, arguments, places, results);
   const uint32_t kept = heap->kept.size;
-  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++)
+  for COUNTING(i, activations->count > 0 && i < activations->vars.count)
     seq_push(heap->arena, &heap->kept, heap->slots[activations->vars.items[i].id]);
   activations->count++;
   const bool ok = execute_function(heap, function, arguments, places, results);
   activations->count--;
-  for (uint32_t i = 0; activations->count > 0 && i < activations->vars.count; i++)
+  for COUNTING(i, activations->count > 0 && i < activations->vars.count)
     heap->slots[activations->vars.items[i].id] = heap->kept.items[kept + i];
   heap->kept.size = kept;
   return ok;

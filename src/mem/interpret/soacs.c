@@ -41,14 +41,14 @@ static bool execute_build(Heap *heap, const Stm *stm) {
     for RANGE(i, rank)
       heap->slots[build->function.parameters.items[i].id] = (HeapSlot){.scalar = scalar_i64(indices[i])};
     ok = heap_body(heap, build->function.body, row);
-    for (uint32_t k = 0; ok && k < count; k++) ok = finish_element(heap, wholes[k], rank, indices, row[k]);
+    for COUNTING(k, ok && k < count) ok = finish_element(heap, wholes[k], rank, indices, row[k]);
     (void)heap_next(rank, widths, indices);
   }
   iterations[total] = (Iteration){heap->trace.size, heap->blocks.size};
   if (ok && heap->check_races) ok = heap_race_free(heap, iterations, total);
   heap->tracing -= heap->check_races;
   if (heap->tracing == 0) heap->trace.size = first;
-  for (uint32_t k = 0; ok && k < count; k++)
+  for COUNTING(k, ok && k < count)
     ok = heap_bind(heap, stm->pattern.items[k], (HeapSlot){.array = wholes[k]});
   return ok;
 }
@@ -102,12 +102,12 @@ static bool execute_filter(Heap *heap, const Stm *stm) {
   for (int64_t i = 0; i < width; i++) {
     if (!apply_heap_function(heap, &filter->function, i, row)) return false;
     if (!row[0].scalar.as.b) continue;
-    for (uint32_t k = 1; k < pattern.count; k++)
+    for RANGE_FROM(k, 1, pattern.count)
       if (!put_heap_element(heap, wholes[k], 1, &kept, row[k])) return false;
     kept++;
   }
   heap->slots[pattern.items[0].id].scalar = scalar_i64(kept);
-  for (uint32_t k = 1; k < pattern.count; k++)
+  for RANGE_FROM(k, 1, pattern.count)
     if (!heap_bind(heap, pattern.items[k], (HeapSlot){.array = heap_array_of(heap, pattern.items[k])})) return false;
   return true;
 }
@@ -132,7 +132,7 @@ static bool write_to_destinations(Heap *heap, const ExpRoles *writes, const Heap
   HeapSlot *values = heap_slots(heap, count);
   memcpy(values, row + rank, sizeof *values * count);
   if (count == 0 || !index_in_bounds(heap->slots[writes->consumed.items[0].id].array, rank, indices)) return true;
-  for (uint32_t k = 0; k < count && writes->operator; k++)
+  for COUNTING(k, k < count && writes->operator)
     if (!fetch(heap, heap->slots[writes->consumed.items[k].id].array, rank, indices,
                writes->operator->parameters.items[k], &values[k]))
       return false;

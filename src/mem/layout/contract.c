@@ -50,7 +50,7 @@ static Span span_of_result(const Judge *judge, uint32_t result) {
 static Contract unbounded_result(const Judge *judge, uint32_t result, ContractTag tag, Text reason) {
   const Type type = judged_type(judge, result);
   const Stm *source = NULL;
-  for (uint32_t d = 0; d < type.rank && !source; d++) {
+  for COUNTING(d, d < type.rank && !source) {
     const Extent size = {.tag = EXTENT_Poly, .poly = sizes_poly(judge->sizes, type.shape[d])};
     source = data_source(&judge->sources, &size);
   }
@@ -76,7 +76,7 @@ static void origin_atom(void *user, Atom atom) {
 static Bitset switches_of(Context *context, const Function *function, const Frame *frame) {
   Bitset known = bitset_new(context->arena), switches = bitset_new(context->arena);
   bitset_add_vars(&known, function->entry->sizes);
-  for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
+  for COUNTING(i, frame->slice && i < frame->slice->count) {
     const Stm *stm = frame->slice->stms[i];
     Origin origin = {&known, exp_info(stm->exp->tag)->flags & EXP_Binds};
     const Visitor visitor = {.user = &origin, .atom = origin_atom};
@@ -109,7 +109,7 @@ static uint32_t beyond_sizes(const Judge *judge, const Extent *extent) {
 
 static Contract sliced_or_static(const Judge *judge) {
   uint32_t variable = beyond_sizes(judge, judge->frame->total);
-  for (uint32_t i = 0; i < judge->function->results.count && !variable; i++)
+  for COUNTING(i, i < judge->function->results.count && !variable)
     if (is_array_result(judge, i)) variable = beyond_sizes(judge, judge->frame->capacities[i]);
   if (!variable) return contract(CONTRACT_Static, TEXT(""), judge->function->span, NULL);
   const VarInfo *info = var_info(judge->program->vars, (Var){variable});

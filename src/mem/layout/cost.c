@@ -79,7 +79,7 @@ static const Poly *cost_place(const Costing *costing, Var array, Atoms indices) 
   const Memory *memory = memory_of(costing->program, array);
   if (!memory) return poly_constant(arena, 0);
   const Poly *place = memory->lmad->offset;
-  for (uint32_t i = 0; i < indices.count && i < memory->lmad->rank; i++) {
+  for COUNTING(i, i < indices.count && i < memory->lmad->rank) {
     const Poly *index = sizes_poly(costing->sizes, indices.items[i]);
     place = poly_add(arena, place, poly_mul(arena, index, memory->lmad->dims[i].stride));
   }
@@ -224,7 +224,7 @@ static void cost_function(Costing *costing, const Function *function, double tim
 static void cost_call(Costing *costing, const ExpCall *call, double times) {
   const Function *callee = program_function(costing->program, call->function);
   if (!callee || costing->depth >= CALL_DEPTH) return;
-  for (uint32_t i = 0; i < call->arguments.count && i < callee->parameters.count; i++) {
+  for COUNTING(i, i < call->arguments.count && i < callee->parameters.count) {
     Scalar value;
     const bool scalar = atom_type(costing->program->vars, call->arguments.items[i]).tag == TYPE_Scalar;
     if (scalar && mem_atom_value(&costing->values, call->arguments.items[i], &value))

@@ -124,7 +124,7 @@ static bool poly_never_shrinks(const Scalars *s, Arena *arena, const Poly *poly)
 // max(0, p*q) where q does not depend on the parameter p: the maximum is 0 for every p, or it grows.
 static bool is_multiple_of_parameter(const Scalars *s, Arena *arena, const Poly *poly) {
   const Poly *factor = poly_divide_exact(arena, poly, poly_variable(arena, s->parameter.id));
-  for (uint32_t i = 0; factor && i < factor->count; i++)
+  for COUNTING(i, factor && i < factor->count)
     if (!term_is_fixed(s, &factor->terms[i])) return false;
   return factor != NULL;
 }
@@ -147,6 +147,6 @@ bool mem_workspace_grows(Context *context, const Program *program, const Functio
   bitset_add(&s.non_negative, parameter.id);
   facts_add_size(s.facts, parameter.id);
   map_put(&s.directions, parameter.id, DIRECTION_Grows);
-  for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) learn_stm(&s, frame->slice->stms[i]);
+  for COUNTING(i, frame->slice && i < frame->slice->count) learn_stm(&s, frame->slice->stms[i]);
   return never_shrinks(&s, arena, frame->total);
 }

@@ -43,7 +43,7 @@ Map mem_frame_values(Arena *arena, const Frame *frame, const Map *given) {
   Map values = map_new(arena);
   for EACH(i, &given->entries)
     map_put_pointer(&values, given->entries.items[i].key, given->entries.items[i].as.pointer);
-  for (uint32_t i = 0; frame->slice && i < frame->slice->count; i++) {
+  for COUNTING(i, frame->slice && i < frame->slice->count) {
     const Stm *stm = frame->slice->stms[i];
     Scalar value;
     if (stm_value(&values, stm, &value)) map_put_pointer(&values, stm_result(stm).id, COPY_OF(arena, &value));

@@ -142,7 +142,7 @@ static void note_written(Summary *summary, Var array) {
   const Memory *memory = memory_of(summary->live.checker->program, array);
   const BlockName *name = memory ? live_name(&summary->live, memory->block) : NULL;
   const Function *function = summary->function;
-  for (uint32_t i = 0; name && i < function->parameters.count; i++) {
+  for COUNTING(i, name && i < function->parameters.count) {
     const Memory *place = memory_of(summary->live.checker->program, function->parameters.items[i]);
     const BlockName *handed_in = place ? live_name(&summary->live, place->block) : NULL;
     if (!handed_in || !bitset_has(&name->bases, handed_in->birth) || bitset_has(summary->parameters, i)) continue;
@@ -160,7 +160,7 @@ static bool writes_pattern(const Summary *summary, const Stm *stm) {
 static void summarise_body(Summary *summary, const Body *body) {
   for EACH_STM(at, summary->live.env->arena, body) {
     const Stm *stm = at.stm;
-    for (uint32_t k = 0; k < stm->pattern.count && writes_pattern(summary, stm); k++)
+    for COUNTING(k, k < stm->pattern.count && writes_pattern(summary, stm))
       note_written(summary, stm->pattern.items[k]);
     if (stm->exp->tag == EXP_Call) {
       const ExpCall *call = &stm->exp->as.Call;

@@ -27,7 +27,7 @@ static LivePlaces replaced_choice(Live *live, LivePlaces places, Vars from, Atom
     Memory *memory = &places.items[k];
     const uint32_t block = memory->block.id;
     if (memory->lmad) memory->lmad = substitute_vars(live->env, memory->lmad, from, to);
-    for (uint32_t i = 0; i < from.count && i < to.count; i++)
+    for COUNTING(i, i < from.count && i < to.count)
       if (from.items[i].id == block && to.items[i].tag == ATOM_Var) memory->block = to.items[i].as.var;
   }
   return places;
@@ -53,7 +53,7 @@ static const Choice *last_choice(const Live *live, LivePlaces places) {
   for RANGE(k, places.count) {
     const Memory *memory = &places.items[k];
     best = later(live, best, memory->block.id);
-    for (uint32_t i = 0; memory->lmad && i <= memory->lmad->rank; i++)
+    for COUNTING(i, memory->lmad && i <= memory->lmad->rank)
       for EACH_VARIABLE(at, lmad_poly(memory->lmad, i)) best = later(live, best, at.variable);
   }
   return best;

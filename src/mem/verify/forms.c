@@ -63,7 +63,7 @@ static void check_view(Checker *checker, const Stm *stm, Var array) {
 }
 
 static void check_in_place(Checker *checker, const char *rule, Vars pattern, Vars destinations) {
-  for (uint32_t i = 0; i < pattern.count && i < destinations.count; i++)
+  for COUNTING(i, i < pattern.count && i < destinations.count)
     check_same(checker, rule, pattern.items[i], normal_memory(checker, pattern.items[i]),
                check_memory(checker, destinations.items[i]));
 }
@@ -72,7 +72,7 @@ static void check_parts(Checker *checker, const Stm *stm) {
   SizeEnv *env = &checker->env;
   const Memory *whole = normal_memory(checker, stm_result(stm));
   const Atoms parts = parts_of(env->arena, stm->exp);
-  for (uint32_t i = 0; whole && i < parts.count && is_array(env, parts.items[i]); i++) {
+  for COUNTING(i, whole && i < parts.count && is_array(env, parts.items[i])) {
     const Memory part = {whole->block, part_of(env, stm->exp, i, whole->lmad)};
     check_same(checker, "T-Mem-Concat", parts.items[i].as.var, check_memory(checker, parts.items[i].as.var), &part);
   }
@@ -141,7 +141,7 @@ static void check_place(Checker *checker, const Memory *memory, bool entry, Atom
   const Atom *given = places.items + *at;
   *at += needed;
   bool ok = given[0].tag == ATOM_Var && given[0].as.var.id == memory->block.id;
-  for (uint32_t i = 1; i < needed; i++)
+  for RANGE_FROM(i, 1, needed)
     ok = ok && poly_equal(size_of(env, given[i]), lmad_poly(memory->lmad, i - 1));
   if (!ok) check_problem(checker, "T-Mem-Call", "the places passed are not the memory of the array");
 }

@@ -152,7 +152,7 @@ static Map last_needs(LayoutCheck *check, const Body *body) {
 
 static void drop_unneeded(PlacedBlocks *live, uint32_t outer, const Map *last, uint32_t at) {
   uint32_t kept = outer;
-  for (uint32_t i = outer; i < live->size; i++)
+  for RANGE_FROM(i, outer, live->size)
     if (map_value_or(last, live->items[i].block.id, 0) > at) live->items[kept++] = live->items[i];
   live->size = kept;
 }
@@ -161,7 +161,7 @@ static void check_layout_body(LayoutCheck *check, const Body *body, const Placed
   const Map last = last_needs(check, body);
   PlacedBlocks live = {0};
   for EACH(i, outer) seq_push(check->env.arena, &live, outer->items[i]);
-  for (uint32_t at = 0; at < body->count && check->ok; at++) {
+  for COUNTING(at, at < body->count && check->ok) {
     const Stm *stm = body->stms[at];
     drop_unneeded(&live, outer->size, &last, at);
     if (stm->exp->tag == EXP_Alloc) check_placed(check, stm, &live);
@@ -186,7 +186,7 @@ bool mem_verify_layout(Context *context, const Program *program, const Layout *l
   Arena *arena = arena_new();
   LayoutCheck check = {.layout = layout, .problems = problems, .ok = true};
   check.env = (SizeEnv){.context = context, .arena = arena, .program = COPY_OF(arena, program), .vars = program->vars};
-  for (uint32_t i = 0; i < program->function_count && check.ok; i++)
+  for COUNTING(i, i < program->function_count && check.ok)
     check_layout_function(&check, program->functions[i]);
   arena_free(arena);
   return check.ok;

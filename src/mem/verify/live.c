@@ -60,7 +60,7 @@ static void add_other_iterations(Live *live, const Region *region, Vars indices,
 
 static const Regions *other_iterations(Live *live, const Regions *writes, Vars indices, Others which) {
   Regions *others = NEW(live->env->arena, Regions);
-  for (uint32_t i = 0; writes && i < writes->items.size; i++)
+  for COUNTING(i, writes && i < writes->items.size)
     add_other_iterations(live, writes->items.items[i], indices, which, others);
   return others;
 }
@@ -70,7 +70,7 @@ static void check_element(Live *live, Var array, Vars indices, const Regions *ot
   const Atoms at = atoms_of_vars(live->env->arena, indices);
   const Region *element = live_element(live, array, at.count, at.items);
   if (element) live_check_room(live, element);
-  for (uint32_t i = 0; element && i < others->items.size; i++) {
+  for COUNTING(i, element && i < others->items.size) {
     if (live_apart(live, element, others->items.items[i])) continue;
     check_problem(live->checker, "live",
                   "what an iteration puts in array %u may be overwritten by another, making array %u", array.id,
@@ -107,7 +107,7 @@ static void track_operator(Live *live, EnvScope *scope, const Stm *stm, const Ex
   if (fold->consumed.count) live_track_all(live, accumulators);
   live_track_all(live, elements);
   track_body(live, scope, fold->operator->body);
-  for (uint32_t i = 0; stm->exp->tag == EXP_Scan && i < stm->pattern.count; i++) {
+  for COUNTING(i, stm->exp->tag == EXP_Scan && i < stm->pattern.count) {
     const Atom index = atom_var(fold->indices.items[0]);
     const Region *row = live_element(live, stm->pattern.items[i], 1, &index);
     if (row) live_overwrite(live, row);
@@ -126,7 +126,7 @@ static void track_iterations(Live *live, const Stm *stm) {
   live_enter_iteration(live, &inside.scope, &roles);
   const Regions *all = stays ? other_iterations(live, writes, roles.indices, OTHERS_Both) : NULL;
   live_overwrite_all(live, is_build ? all : other_iterations(live, writes, roles.indices, OTHERS_Before));
-  for (uint32_t i = 0; stays && i < stm->pattern.count; i++)
+  for COUNTING(i, stays && i < stm->pattern.count)
     check_element(live, stm->pattern.items[i], roles.indices, all);
   live_track_all(live, roles.carried);
   if (roles.operator && !roles.consumed.count)
@@ -186,7 +186,7 @@ static void track_statement(Live *live, const Stm *stm) {
 }
 
 static void track_body(Live *live, EnvScope *scope, const Body *body) {
-  for (uint32_t i = 0; i < body->count && live->checker->ok; i++) {
+  for COUNTING(i, i < body->count && live->checker->ok) {
     const Stm *stm = body->stms[i], *outer = live->checker->stm;
     live->checker->stm = stm;
     track_statement(live, stm);

@@ -95,7 +95,7 @@ static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
   uint64_t used = 0;
   for RANGE(i, lmad->rank) {
     bool found = false;
-    for (uint32_t k = 0; k < root->rank && k < 64 && !found; k++) {
+    for COUNTING(k, k < root->rank && k < 64 && !found) {
       const Poly *stride = root->dims[k].stride;
       bool same = stride->count == 1 && lmad->dims[i].stride->count == 1 && stride->terms[0].degree == 1 &&
                   lmad->dims[i].stride->terms[0].degree == 1 &&
@@ -231,7 +231,7 @@ bool live_same_or_apart(Live *live, const Memory *x, const Memory *y) {
 // ---- leaving a scope: its variables become unknowns
 
 bool live_mentions(const Region *region, uint32_t variable) {
-  for (uint32_t i = 0; region->lmad && i <= 2 * region->lmad->rank; i++)
+  for COUNTING(i, region->lmad && i <= 2 * region->lmad->rank)
     if (poly_mentions(lmad_poly(region->lmad, i), variable)) return true;
   return false;
 }
@@ -347,7 +347,7 @@ static bool poly_has_choices(const Live *live, const Poly *poly) {
 }
 
 static bool has_lost_choices(const Live *live, const Lmad *lmad) {
-  for (uint32_t i = 0; lmad && i <= lmad->rank; i++)
+  for COUNTING(i, lmad && i <= lmad->rank)
     if (poly_has_choices(live, lmad_poly(lmad, i))) return true;
   return false;
 }

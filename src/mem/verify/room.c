@@ -21,7 +21,7 @@ static bool too_many(const Facts *facts, const Poly *bytes, const Extent *room) 
 
 // In a case in which the array has no elements nothing is written.
 static bool has_no_elements(const Facts *facts, const Memory *memory) {
-  for (uint32_t i = 0; memory->lmad && i < memory->lmad->rank; i++)
+  for COUNTING(i, memory->lmad && i < memory->lmad->rank)
     if (prove_certain(facts, poly_scale(facts->arena, memory->lmad->dims[i].size, -1))) return true;
   return false;
 }

@@ -71,7 +71,7 @@ void live_overwrite(Live *live, const Region *region) {
   if (!name) return;
   for EACH_BIT(birth, &name->bases) {
     TrackedList *list = map_pointer(&live->lists, birth);
-    for (uint32_t i = 0; list && i < list->items.size; i++) spoil(live, list->items.items[i], region);
+    for COUNTING(i, list && i < list->items.size) spoil(live, list->items.items[i], region);
     if (list) drop_dead(list);
   }
 }

@@ -127,7 +127,7 @@ static void check_places(Checker *checker, const Function *function) {
   for RANGE(i, function->parameters.count) arrays += var_is_array(vars, function->parameters.items[i]);
   if (blocks < arrays) check_problem(checker, "T-Mem-Prog", "%u array parameters and %u blocks", arrays, blocks);
   const bool is_dense = function->entry && !function->entry->is_strided;
-  for (uint32_t i = 0; is_dense && i < function->parameters.count; i++)
+  for COUNTING(i, is_dense && i < function->parameters.count)
     if (!is_row_major(checker, function->parameters.items[i]))
       check_problem(checker, "T-Mem-Prog", "parameter %u of an entry is not row-major", i);
 }
@@ -171,7 +171,7 @@ bool mem_verify(Context *context, const Program *program, Out *problems) {
   checker.env = (SizeEnv){.context = context, .arena = arena, .program = &checker.seen, .vars = program->vars};
   if (program->level != LEVEL_Mem) { out_string(problems, "not a program of level Mem\n"); checker.ok = false; }
   if (checker.ok) live_summarise(&checker);
-  for (uint32_t i = 0; i < program->function_count && checker.ok; i++)
+  for COUNTING(i, i < program->function_count && checker.ok)
     check_function_memory(&checker, program->functions[i]);
   arena_free(arena);
   return checker.ok;

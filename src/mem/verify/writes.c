@@ -54,9 +54,9 @@ static void check_copy(Checker *checker, const Stm *stm) {
 
 // Two new arrays of one statement do not share memory.
 static void check_results(Checker *checker, const Stm *stm) {
-  for (uint32_t i = 1; i < stm->pattern.count; i++) {
+  for RANGE_FROM(i, 1, stm->pattern.count) {
     const Memory *place = check_memory(checker, stm->pattern.items[i]);
-    for (uint32_t k = 0; place && k < i; k++) {
+    for COUNTING(k, place && k < i) {
       const Memory *other = check_memory(checker, stm->pattern.items[k]);
       if (other && certainly_overlaps(checker, other, place))
         check_problem(checker, "alias", "the results %u and %u of one statement overlap", stm->pattern.items[k].id,

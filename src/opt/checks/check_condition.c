@@ -439,7 +439,7 @@ static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly,
       const Poly *width = map_pointer(&set->widths, variable);
       if (width && depth) outside_variables(set, into, width, depth - 1);
       const ExpPrim *prim = width ? NULL : prim_of(set, variable);
-      for (uint32_t i = 0; prim && depth && i < prim->arguments.count; i++)
+      for COUNTING(i, prim && depth && i < prim->arguments.count)
         outside_variables(set, into, sizes_poly(set->hoister->sizes, prim->arguments.items[i]), depth - 1);
     }
 }

@@ -81,7 +81,7 @@ static void claim_alike(Join *join, uint32_t i, Atom result) {
 static Join join_begin(CheckProver *prover, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   Join join = {.prover = prover, .pattern = stm->pattern, .bounded = bitset_new(prover->context->scratch)};
-  for (uint32_t i = 0; i < stm->pattern.count && prover->in_loop; i++) {
+  for COUNTING(i, i < stm->pattern.count && prover->in_loop) {
     if (!is_i64_scalar(prover, stm->pattern.items[i])) continue;
     bitset_add(&join.bounded, i);
     claim(&join, poly_variable(prover->context->arena, stm->pattern.items[i].id));
@@ -166,10 +166,10 @@ bool has_checks(CheckProver *prover, const Body *body) {
   MapEntry *known = map_find(&prover->with_checks, (uint64_t)(uintptr_t)body);
   if (known) return known->as.value;
   bool found = false;
-  for (uint32_t i = 0; i < body->count && !found; i++) {
+  for COUNTING(i, i < body->count && !found) {
     const Bodies bodies = exp_bodies(body->stms[i]->exp);
     found = is_wanted_fact(prover, body->stms[i]);
-    for (uint32_t k = 0; k < bodies.count && !found; k++) found = has_checks(prover, bodies.items[k]);
+    for COUNTING(k, k < bodies.count && !found) found = has_checks(prover, bodies.items[k]);
   }
   map_put(&prover->with_checks, (uint64_t)(uintptr_t)body, found);
   return found;
@@ -252,7 +252,7 @@ CheckProver check_prover_new(Context *context, const VarTable *vars, const Funct
 // Does the body contain a loop that carries an i64 scalar?
 static bool has_state(CheckProver *prover, const Body *body) {
   for EACH_STM(at, prover->context->scratch, body)
-    for (uint32_t k = 0; at.stm->exp->tag == EXP_Loop && k < at.stm->exp->as.Loop.parameters.count; k++)
+    for COUNTING(k, at.stm->exp->tag == EXP_Loop && k < at.stm->exp->as.Loop.parameters.count)
       if (is_i64_scalar(prover, at.stm->exp->as.Loop.parameters.items[k])) return true;
   return false;
 }

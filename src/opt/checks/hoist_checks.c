@@ -47,7 +47,7 @@ static void survey_nests(Survey *survey, const Body *body);
 static void note_dimensions(CheckHoister *hoister, Vars vars) {
   for RANGE(i, vars.count) {
     Type type = var_type(hoister->vars, vars.items[i]);
-    for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank; d++)
+    for COUNTING(d, type.tag == TYPE_Array && d < type.rank)
       if (type.shape[d].tag == ATOM_Var) bitset_add(&hoister->dimensions, type.shape[d].as.var.id);
   }
 }
@@ -73,7 +73,7 @@ static void survey_inner(void *user, const Body *body) {
   bool main_body = outer->exp->tag == EXP_If || (count && loop_inner_body(outer->exp) == body);
   if (outer->exp->tag == EXP_If)
     inner.context = larger_level(inner.context, data_of(outer->hoister, outer->exp->as.If.condition));
-  for (uint32_t i = 0; main_body && i < count; i++) {
+  for COUNTING(i, main_body && i < count) {
     uint32_t width = data_of(outer->hoister, ranges[i].width);
     inner.context = larger_level(inner.context, width);
     map_put(&outer->hoister->data, ranges[i].index.id, width);
@@ -125,7 +125,7 @@ static void bind_in_nest(void *user, Var var) { bitset_add(&((Gather *)user)->co
 static void gather_exp(Gather *gather, const Exp *exp);
 
 static void gather_checks(Gather *gather, const Body *body) {
-  for (uint32_t i = 0; i < body->count && gather->possible; i++) {
+  for COUNTING(i, i < body->count && gather->possible) {
     const Stm *stm = body->stms[i];
     for RANGE(k, stm->pattern.count) bind_in_nest(gather, stm->pattern.items[k]);
     if (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {

@@ -183,7 +183,7 @@ static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
   }
   // values that are compared with the variable may be bounded now as well
   const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
-  for (uint32_t i = 0; list && i < list->items.size && i < BOUNDING_FACTS; i++)
+  for COUNTING(i, list && i < list->items.size && i < BOUNDING_FACTS)
     try_to_bound(knowledge, knowledge->facts.items[list->items.items[i]].poly, depth - 1);
 }
 
@@ -207,13 +207,13 @@ static bool bounds_by(const Knowledge *knowledge, const Poly *fact, uint32_t var
 static bool bounded_on(const Knowledge *knowledge, uint32_t variable, int sign) {
   if (sign > 0 && is_known_size(knowledge, variable)) return true;
   const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
-  for (uint32_t i = 0; list && i < list->items.size && i < BOUNDING_FACTS; i++)
+  for COUNTING(i, list && i < list->items.size && i < BOUNDING_FACTS)
     if (bounds_by(knowledge, knowledge->facts.items[list->items.items[list->items.size - 1 - i]].poly, variable, sign))
       return true;
   return false;
 }
 static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth) {
-  for (uint32_t t = 0; depth > 0 && t < fact->count; t++) {
+  for COUNTING(t, depth > 0 && t < fact->count) {
     if (fact->terms[t].degree != 1) continue;
     uint32_t variable = fact->terms[t].variables[0];
     if (!knowledge_is_bounded(knowledge, variable) && bounded_on(knowledge, variable, 1) &&
@@ -241,7 +241,7 @@ static void reach_from(Knowledge *knowledge, Question *question, const Poly *pol
 static Facts *neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly) {
   Question question = {.facts = facts_new(arena), .taken = map_new(arena), .reached = map_new(arena)};
   reach_from(knowledge, &question, poly);
-  for (uint32_t q = 0; q < question.queue.size && question.facts->non_negative.size < NEIGHBOUR_LIMIT; q++) {
+  for COUNTING(q, q < question.queue.size && question.facts->non_negative.size < NEIGHBOUR_LIMIT) {
     const VarFacts *list = map_pointer(&knowledge->by_variable, question.queue.items[q]);
     for (uint32_t i = list ? list->items.size : 0; i-- > 0 && question.facts->non_negative.size < NEIGHBOUR_LIMIT;) {
       uint32_t fact = list->items.items[i];
@@ -286,7 +286,7 @@ static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts
   for EACH(i, &facts->non_negative)
       facts_add(known, poly_replace(arena, facts->non_negative.items[i], extreme_variable, operand));
   int contradictions = CONTRADICTIONS;
-  for (uint32_t i = 0; contradictions > 0 && i < facts->non_negative.size; i++) {
+  for COUNTING(i, contradictions > 0 && i < facts->non_negative.size) {
     const Poly *fact = facts->non_negative.items[i];
     if (!poly_mentions(fact, extreme_variable)) continue;
     contradictions--;
@@ -539,7 +539,7 @@ void knowledge_type(Knowledge *knowledge, Type type) {
 void knowledge_function(Knowledge *knowledge, const Function *function) {
   for RANGE(i, function->parameters.count) {
     const Type type = var_type(knowledge->vars, function->parameters.items[i]);
-    for (uint32_t j = 0; type.tag == TYPE_Array && j < type.rank; j++) learn_size_of(knowledge, type.shape[j]);
+    for COUNTING(j, type.tag == TYPE_Array && j < type.rank) learn_size_of(knowledge, type.shape[j]);
   }
 }
 // If a product of sizes is greater than an index, it is not 0, hence none of its factors is.
@@ -574,11 +574,11 @@ static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, con
   Arena *arena = knowledge->context->arena;
   const Poly *next = poly_plus(arena, dividend, 1);
   uint32_t variable = 0;
-  for (uint32_t t = 0; t < dividend->count && !variable; t++)
+  for COUNTING(t, t < dividend->count && !variable)
     if (dividend->terms[t].degree == 1) variable = dividend->terms[t].variables[0];
   const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
   const uint32_t count = list ? list->items.size : 0;
-  for (uint32_t i = 0; i < count && i < BOUNDING_FACTS; i++) {
+  for COUNTING(i, i < count && i < BOUNDING_FACTS) {
     const Poly *bound = poly_add(arena, knowledge->facts.items[list->items.items[i]].poly, next);
     const Poly *factor =
         bound->broken || bound->count == 0 || divisor->count != 1 ? NULL : poly_divide_exact(arena, bound, divisor);

@@ -61,7 +61,7 @@ static void guess_from_initial(Invariants *invariants, uint32_t i) {
 // is replaced by that state.
 static const Poly *poly_at_head(const Invariants *invariants, Atom atom) {
   const ExpLoop *loop = invariants->loop;
-  for (uint32_t i = 0; i < invariants->count && atom.tag == ATOM_Var; i++)
+  for COUNTING(i, i < invariants->count && atom.tag == ATOM_Var)
     if (atom_equal(loop->body->result.items[invariants->states[i]], atom)) return state_poly(invariants, i);
   return sizes_poly(invariants->prover->sizes, atom);
 }
@@ -120,7 +120,7 @@ static void guess_sums(Invariants *invariants) {
   Arena *arena = invariants->prover->context->arena;
   const uint32_t count = invariants->count;
   const bool counted = invariants->loop->form.tag == CORE_LOOP_For;
-  for (uint32_t i = 0; i < count && count <= SUMMED_STATES; i++)
+  for COUNTING(i, i < count && count <= SUMMED_STATES)
     for RANGE(k, i) {
       guess_sum(invariants, poly_sub(arena, step_of_state(invariants, i), step_of_state(invariants, k)));
       const Poly *sum = poly_add(arena, step_of_state(invariants, i), step_of_state(invariants, k));
@@ -263,7 +263,7 @@ void learn_after_loop(CheckProver *prover, const Stm *stm) {
 
 // Variables that bound others and are themselves bounded by memory or time.
 static void note_bound_once(CheckProver *prover, uint32_t first, uint32_t variable) {
-  for (uint32_t i = first; i < prover->bounds.size; i++)
+  for RANGE_FROM(i, first, prover->bounds.size)
     if (prover->bounds.items[i] == variable) return;
   seq_push(prover->context->scratch, &prover->bounds, variable);
 }
@@ -272,7 +272,7 @@ static void note_bounds(CheckProver *prover, const Invariants *invariants) {
   const uint32_t first = prover->bounds.size;
   for EACH(i, &invariants->candidates) {
     const Poly *poly = invariants->candidates.items[i].poly;
-    for (uint32_t t = 0; t < poly->count && !invariants->candidates.items[i].dropped; t++)
+    for COUNTING(t, t < poly->count && !invariants->candidates.items[i].dropped)
       if (poly->terms[t].degree == 1 &&
           !mentions_state(invariants, poly_variable(prover->context->arena, poly->terms[t].variables[0])) &&
           knowledge_is_bounded(prover->knowledge, poly->terms[t].variables[0]))
@@ -295,7 +295,7 @@ static bool invariants_of_loop(Invariants *invariants) {
 
 static void note_states(Invariants *invariants) {
   const ExpLoop *loop = invariants->loop;
-  for (uint32_t i = 0; i < loop->parameters.count && invariants->count < STATES; i++) {
+  for COUNTING(i, i < loop->parameters.count && invariants->count < STATES) {
     const Type type = var_type(invariants->prover->vars, loop->parameters.items[i]);
     if (type.tag == TYPE_Scalar && type.scalar == SCALAR_I64) invariants->states[invariants->count++] = i;
   }

@@ -27,7 +27,7 @@ static bool body_may_fail(Raiser *raiser, const Body *body) {
   const MapEntry *known = map_find(&raiser->failing, key);
   if (known) return known->as.value;
   bool found = false;
-  for (uint32_t i = 0; i < body->count && !found; i++) found = may_fail_or_diverge(raiser, body->stms[i]);
+  for COUNTING(i, i < body->count && !found) found = may_fail_or_diverge(raiser, body->stms[i]);
   map_put(&raiser->failing, key, found);
   return found;
 }

@@ -42,7 +42,7 @@ static Atom atom_power_of_two(int bits) { return atom_i64(INT64_C(1) << bits); }
 
 // ---- the growth of a size in one iteration
 static bool is_size_of_state(const Solver *solver, const ExpLoop *loop, uint32_t number) {
-  for (uint32_t i = number + 1; i < loop->parameters.count; i++) {
+  for RANGE_FROM(i, number + 1, loop->parameters.count) {
     Type type = var_type(solver->vars, loop->parameters.items[i]);
     for RANGE(d, type.rank)
       if (atom_equal(type.shape[d], atom_var(loop->parameters.items[number]))) return true;

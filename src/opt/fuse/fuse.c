@@ -40,7 +40,7 @@ static bool is_bound_by_function(Lambda function, Atom atom) {
 }
 static bool may_run_more_often(const Body *body) {   // all but the last statement
   uint32_t work = 0;
-  for (uint32_t i = 0; i + 1 < body->count; i++) {
+  for COUNTING(i, i + 1 < body->count) {
     if (!exp_is_pure(body->stms[i]->exp) || (exp_info(body->stms[i]->exp->tag)->flags & EXP_Consumes)) return false;
     work += work_of_stm(body->stms[i]);
   }
@@ -70,7 +70,7 @@ static Vars append_vars(Arena *arena, Vars a, Vars b) {
 static const Body *nest_bodies(Arena *arena, const Body *outer, const Stm *inner) {
   const Body *last = inner->exp->as.Build.function.body;
   const Stm **stms = NEW_ARRAY(arena, const Stm *, outer->count - 1 + last->count);
-  for (uint32_t i = 0; i + 1 < outer->count; i++) stms[i] = outer->stms[i];
+  for COUNTING(i, i + 1 < outer->count) stms[i] = outer->stms[i];
   for RANGE(i, last->count) stms[outer->count - 1 + i] = last->stms[i];
   Atom *result = NEW_ARRAY(arena, Atom, outer->result.count);
   for RANGE(i, outer->result.count)
@@ -134,7 +134,7 @@ static uint32_t share_instances(Fuser *fuser, const Candidate *candidate, Use **
   uint32_t instances = 0;
   for RANGE(i, count) {
     uses[i]->instance = NULL;
-    for (uint32_t k = 0; k < instances && k < USES_COMPARED; k++)
+    for COUNTING(k, k < instances && k < USES_COMPARED)
       if (place_is_inside(uses[i]->place, first[k]->place) && uses_meet(first[k], uses[i], candidate->rank)) {
         uses[i]->instance = first[k]->instance;
         break;
@@ -148,10 +148,10 @@ static uint32_t share_instances(Fuser *fuser, const Candidate *candidate, Use **
 // No two of these uses read the same element: each pair has different constants in some dimension.
 static bool are_distinct(Use **first, uint32_t instances, uint32_t rank) {
   for RANGE(a, instances)
-    for (uint32_t b = a + 1; b < instances; b++) {
+    for RANGE_FROM(b, a + 1, instances) {
       bool differ = false;
       int64_t x, y;
-      for (uint32_t d = 0; d < rank && !differ; d++)
+      for COUNTING(d, d < rank && !differ)
         differ = atom_is_i64(use_index(first[a], d), &x) && atom_is_i64(use_index(first[b], d), &y) && x != y;
       if (!differ) return false;
     }

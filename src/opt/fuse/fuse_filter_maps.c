@@ -25,7 +25,7 @@ static bool reads_all(const Joiner *joiner, const Stm *filter, const ExpBuild *m
   const Body *body = map->function.body;
   uint64_t reads = 0, uses = 0;
   for RANGE(i, body->count) reads += kept_read(filter, map, body->stms[i]->exp) != 0;
-  for (uint32_t i = 1; i < filter->pattern.count; i++)
+  for RANGE_FROM(i, 1, filter->pattern.count)
     uses += map_value_or(&joiner->counts, filter->pattern.items[i].id, 0);
   return reads > 0 && reads == uses &&
          reads == map_value_or(&joiner->counts, map->function.parameters.items[0].id, 0);
@@ -36,7 +36,7 @@ static bool is_known_before(const Joiner *joiner, const Builder *before, uint32_
   Bitset free = bitset_new(joiner->context->scratch);
   lambda_free_vars(joiner->vars, &map->function, &free);
   bool known = !bitset_has(&free, stm_result(before->stms.items[filter]).id);
-  for (uint32_t i = filter + 1; i < before->stms.size; i++)
+  for RANGE_FROM(i, filter + 1, before->stms.size)
     known = known && !bitset_has_any(&free, before->stms.items[i]->pattern);
   return known;
 }

@@ -221,7 +221,7 @@ static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm
 
 // ---- the traversal
 static void remember_maker(Merger *merger, const Stm *stm) {
-  for (uint32_t i = 0; stm->exp->tag == EXP_Build && i < stm->pattern.count; i++)
+  for COUNTING(i, stm->exp->tag == EXP_Build && i < stm->pattern.count)
     map_put(&merger->makers, stm->pattern.items[i].id, stm_result(stm).id);
 }
 static void merge_hist(Merger *merger, Builder *builder, const Stm *stm) {
@@ -230,7 +230,7 @@ static void merge_hist(Merger *merger, Builder *builder, const Stm *stm) {
   if (at != UINT32_MAX && rule_allowed(merger->context, "merge-hist")) {
     stm = merged(merger, builder->stms.items[at], stm);
     builder->stms.size--;
-    for (uint32_t i = at; i < builder->stms.size; i++) builder->stms.items[i] = builder->stms.items[i + 1];
+    for RANGE_FROM(i, at, builder->stms.size) builder->stms.items[i] = builder->stms.items[i + 1];
   }
   build_existing(builder, stm);
 }

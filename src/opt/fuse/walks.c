@@ -29,7 +29,7 @@ static void look_at_read(Walk *walk, const ExpIndex *read) {
   }
   walk->shared |= indices.count > 1 && inner && !own;
   if (indices.count < 2 || !mentions_index(&walk->inner, indices.items[indices.count - 1])) return;
-  for (uint32_t i = 0; i + 1 < indices.count; i++) walk->across |= mentions_index(&walk->own, indices.items[i]);
+  for COUNTING(i, i + 1 < indices.count) walk->across |= mentions_index(&walk->own, indices.items[i]);
 }
 
 // A variable computed from an index counts as an index.

@@ -21,7 +21,7 @@ static void add_work_of_stm(Work *work, const Stm *stm) {
   else work->total = WORK_MUCH;
 }
 static void add_work_of_body(Work *work, const Body *body) {
-  for (uint32_t i = 0; i < body->count && work->total < WORK_MUCH; i++) add_work_of_stm(work, body->stms[i]);
+  for COUNTING(i, i < body->count && work->total < WORK_MUCH) add_work_of_stm(work, body->stms[i]);
 }
 uint32_t work_of_body(const Body *body) {
   Work work = {0, 0};

@@ -214,7 +214,7 @@ static const Function *loop_function(Context *context, const Program *program, c
   plan.aliases = *aliases;
   plan.is_state = NEW_ARRAY(context->arena, bool, function->parameters.count + 1);
   if (!plan_tail_loop(&plan)) return function;
-  for (uint32_t i = 0; plan.inside && i < function->results.count; i++)
+  for COUNTING(i, plan.inside && i < function->results.count)
     seq_push(plan.arena, &plan.exports, var_type(plan.vars, function->results.items[i]).scalar);
   return function_with_body(context->arena, function, build_body(&plan));
 }

@@ -51,7 +51,7 @@ static bool find_chain(const Accumulator *own, const Body *body, Chain *chain) {
   *chain = (Chain){.call = call - 1, .carriers = bitset_new(own->context->scratch)};
   Var carrier = stm_result(body->stms[chain->call]);
   bitset_add(&chain->carriers, carrier.id);
-  for (uint32_t i = call; i < body->count; i++) {
+  for RANGE_FROM(i, call, body->count) {
     const Stm *stm = body->stms[i];
     if (is_joint(own, chain, stm)) {
       const Atoms operands = stm->exp->as.Prim.arguments;
@@ -107,7 +107,7 @@ static Atom combine(const Accumulator *own, Builder *builder, Atom sum, Atom val
 // First the operands of the joints, then the call: its result is the result of the last joint.
 static void build_chain(Accumulator *own, Builder *builder, const Body *body, const Chain *chain, Atom sum) {
   const Stm *call = body->stms[chain->call];
-  for (uint32_t i = chain->call + 1; i < body->count; i++) {
+  for RANGE_FROM(i, chain->call + 1, body->count) {
     const Stm *stm = body->stms[i];
     if (!stm->pattern.count || !bitset_has(&chain->carriers, stm_result(stm).id)) {
       build_existing(builder, stm);

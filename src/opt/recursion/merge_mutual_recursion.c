@@ -220,7 +220,7 @@ static void join_group(Joining *joining, uint32_t first) {
                .arena = joining->context->arena,
                .vars = program->vars,
                .names = bitset_new(joining->context->arena)};
-  for (uint32_t i = first; i < program->function_count; i++) {
+  for RANGE_FROM(i, first, program->function_count) {
     const Function *function = program->functions[i];
     if (!cycles_recursive(joining->cycles, function->name) ||
         !cycles_together(joining->cycles, program->functions[first]->name, function->name))

@@ -36,7 +36,7 @@ static bool add_memory_sources(LeafWalk *walk, Var var, const Bitset *from) {
 }
 static bool add_all(LeafWalk *walk, Vars vars, Atoms from) {
   bool more = false;
-  for (uint32_t i = 0; i < vars.count && i < from.count; i++)
+  for COUNTING(i, i < vars.count && i < from.count)
     more = add_memory_sources(walk, vars.items[i], sources_of(walk, from.items[i])) || more;
   return more;
 }
@@ -100,7 +100,7 @@ static void trace_body(LeafWalk *walk, const Body *body) {
 // ---- the array that has replaced an overwritten parameter
 static bool is_only(const LeafWalk *walk, const Bitset *sources, uint32_t number) {
   bool only = sources && bitset_has(sources, number);
-  for (uint32_t i = 0; only && i < walk->parameter_count; i++) only = i == number || !bitset_has(sources, i);
+  for COUNTING(i, only && i < walk->parameter_count) only = i == number || !bitset_has(sources, i);
   return only;
 }
 
@@ -114,10 +114,10 @@ static void note_versions(LeafWalk *walk, const Stm *stm) {
   const Vars parameters = walk->plan->function->parameters;
   for RANGE(p, parameters.count)
     if (bitset_has(&walk->touched, p)) walk->leaf->becomes[p] = (Var){0};
-  for (uint32_t i = 0; makes_new_version(stm->exp) && i < stm->pattern.count; i++) {
+  for COUNTING(i, makes_new_version(stm->exp) && i < stm->pattern.count) {
     const Var var = stm->pattern.items[i];
     const Bitset *sources = sources_of(walk, atom_var(var));
-    for (uint32_t p = 0; sources && p < parameters.count; p++)
+    for COUNTING(p, sources && p < parameters.count)
       if (bitset_has(&walk->touched, p) && is_only(walk, sources, p) &&
           type_equal(var_type(walk->plan->vars, var), var_type(walk->plan->vars, parameters.items[p])))
         walk->leaf->becomes[p] = var;
@@ -127,7 +127,7 @@ static void note_versions(LeafWalk *walk, const Stm *stm) {
 static void walk_way(LeafWalk *walk, const Spine *spine) {
   if (!spine) return;
   walk_way(walk, spine->parent);
-  for (uint32_t i = 0; i + 1 < spine->body->count; i++) {
+  for COUNTING(i, i + 1 < spine->body->count) {
     const Stm *stm = spine->body->stms[i];
     map_put_binder(&walk->definitions, stm);
     walk->touched = bitset_new(walk->plan->arena);
@@ -217,7 +217,7 @@ static void leaf_needs(LeafWalk *walk, Var var) {
 static void collect_repeated(LeafWalk *walk, const Spine *spine) {
   if (!spine) return;
   collect_repeated(walk, spine->parent);
-  for (uint32_t i = 0; i + 1 < spine->body->count; i++) {
+  for COUNTING(i, i + 1 < spine->body->count) {
     const Stm *stm = spine->body->stms[i];
     if (bitset_has_any(&walk->repeated, stm->pattern)) seq_push(walk->plan->arena, &walk->leaf->repeated, stm);
   }

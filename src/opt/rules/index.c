@@ -69,7 +69,7 @@ static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
                  : NO_REWRITE;
     uint32_t mark = simplifier->builder->stms.size;
     moved[0] = build_i64(simplifier->builder, PRIM_Sub, moved[0], size);
-    for (uint32_t k = mark; k < simplifier->builder->stms.size; k++)
+    for RANGE_FROM(k, mark, simplifier->builder->stms.size)
       knowledge_statement(simplifier->knowledge, simplifier->builder->stms.items[k]);
   }
   return NO_REWRITE;

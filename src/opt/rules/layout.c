@@ -173,7 +173,7 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
   const Stm *last = body->stms[body->count - 1];
   if (last->exp->tag != EXP_Slice || !atom_equal(body->result.items[0], atom_var(last->pattern.items[0])))
     return NO_REWRITE;
-  for (uint32_t i = 0; i + 1 < body->count; i++)
+  for COUNTING(i, i + 1 < body->count)
     if (body->stms[i]->exp->tag != EXP_Prim || body->stms[i]->exp->as.Prim.type != SCALAR_I64 ||
         body->stms[i]->certificates.count)
       return NO_REWRITE;

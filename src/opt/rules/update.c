@@ -19,7 +19,7 @@ static const Stm *definition_in_arm(const Simplifier *simplifier, const Body *bo
 // chain.
 static bool read_chain(const Simplifier *simplifier, const Body *body, const ExpUpdate *update, Atom row,
                        Chain *chain) {
-  for (uint32_t i = 0; i < LONGEST_CHAIN && row.tag == ATOM_Var; i++) {
+  for COUNTING(i, i < LONGEST_CHAIN && row.tag == ATOM_Var) {
     const Stm *stm = definition_in_arm(simplifier, body, row.as.var);
     if (!stm || stm->marks & MARK_Effects) return false;
     for RANGE(k, stm->certificates.count)

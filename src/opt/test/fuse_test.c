@@ -260,7 +260,7 @@ static void certificates_of_the_use_are_kept(void) {
                       "z: f64 = <p> index ys (7i64) in (z) }");
   CHECK(count_tag(after, EXP_Build) == 0);
   const Body *body = program_function(after, intern_string(context->names, "f"))->body;
-  for (uint32_t i = 2; i < body->count; i++)
+  for RANGE_FROM(i, 2, body->count)
     if (body->stms[i]->exp->tag == EXP_Index) CHECK(body->stms[i]->certificates.count == 1);
   context_free(context);
 }

@@ -19,7 +19,7 @@ static const ArrayValue **inputs(Context *context, const Program *program, const
   for RANGE(i, function->parameters.count) {
     Type type = var_type(program->vars, function->parameters.items[i]);
     int64_t shape[8] = {0};
-    for (uint32_t d = 0; d < type.rank && d < 8; d++) {
+    for COUNTING(d, d < type.rank && d < 8) {
       Atom size = type.shape[d];
       shape[d] = size.tag == ATOM_Constant ? size.as.constant.as.s : 0;
       for RANGE(k, i)

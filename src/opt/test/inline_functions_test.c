@@ -8,7 +8,7 @@ static const char *const twice = "fun twice (x: i64) -> (r: i64) { y: i64 = prim
 static uint32_t count_tag(const Program *program, const char *function, ExpTag tag, Context *context) {
   const Function *found = program_function(program, intern_string(context->names, function));
   uint32_t count = 0;
-  for (uint32_t i = 0; found && i < found->body->count; i++) count += found->body->stms[i]->exp->tag == tag;
+  for COUNTING(i, found && i < found->body->count) count += found->body->stms[i]->exp->tag == tag;
   return count;
 }
 

@@ -339,7 +339,7 @@ static void conversions_from_floats(void) {
 }
 
 static void half_conversions_are_exhaustive(void) {
-  for (uint32_t bits = 0; bits <= 0xffff; bits++) {
+  for COUNTING(bits, bits <= 0xffff) {
     uint16_t half = (uint16_t)bits;
     Scalar value = scalar_load(SCALAR_F16, &half), wide = scalar_convert(value, SCALAR_F32);
     float got = rt_convert_f16_f32(half);

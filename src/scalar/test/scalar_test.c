@@ -374,7 +374,7 @@ static void text_round_trips(void) {
   for (ScalarType type = 0; type < SCALAR_COUNT; type++) {
     for (int i = 0; i < EDGE_COUNT; i++) check_round_trip(scalar_from_i64(type, edges[i]));
   }
-  for (uint32_t bits = 0; bits <= 0xffff; bits++) {
+  for COUNTING(bits, bits <= 0xffff) {
     if ((bits & 0x7fff) <= 0x7c00) check_round_trip(half((uint16_t)bits));
   }
   uint64_t state = 7;

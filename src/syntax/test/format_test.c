@@ -19,7 +19,7 @@ static Text comments_of(Context *context, Text source) {
   for (uint32_t i = 0, from = 0, count = 0; i < lexed.tokens.size; i++) {
     const Token *token = &lexed.tokens.items[i];
     const char *text = context->files.items[file].text.start;
-    for (uint32_t at = from; at < token->start; at++) {
+    for RANGE_FROM(at, from, token->start) {
       if (text[at] != '-') continue;
       uint32_t end = at;
       while (end < token->start && text[end] != '\n') end++;

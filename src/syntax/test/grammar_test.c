@@ -372,11 +372,11 @@ static uint32_t recognise(const Grammar *g, const Context *context, uint32_t fil
   Arena *arena = arena_new();
   uint32_t count = lexed->tokens.size;
   Recogniser r = {g, arena, context, lexed, file, NEW_ARRAY(arena, Column, count + 1)};
-  for (uint32_t i = 0; i <= count; i++) r.columns[i].seen = map_new(arena);
+  for COUNTING(i, i <= count) r.columns[i].seen = map_new(arena);
   predict(&r, 0, start);
   uint32_t last = 0;
   bool whole = false;
-  for (uint32_t at = 0; at < count && r.columns[at].states.size; at++) {
+  for COUNTING(at, at < count && r.columns[at].states.size) {
     last = at;
     for RANGE(i, r.columns[at].states.size) {
       State state = r.columns[at].states.items[i];

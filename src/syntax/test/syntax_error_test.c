@@ -246,7 +246,7 @@ static void deep_nesting_is_refused(void) {
       out_string(&out, cases[i].head);
       for RANGE(k, 100000) out_string(&out, cases[i].open);
       out_string(&out, cases[i].middle);
-      for (uint32_t k = 0; closed && k < 100000; k++) out_string(&out, cases[i].close);
+      for COUNTING(k, closed && k < 100000) out_string(&out, cases[i].close);
       out_string(&out, "\ndef after = 1\n");
       uint32_t count = count_mistakes(out.start, out.size);
       if (count == 0 || count > 50) fprintf(stderr, "%s: %u mistakes\n", cases[i].open, count);

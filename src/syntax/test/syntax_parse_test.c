@@ -72,8 +72,8 @@ enum { ROWS = sizeof rows / sizeof *rows, RIGHT = 2 };
 static void every_pair_of_operators_groups_by_its_rows(void) {
   for RANGE(i, ROWS)
     for RANGE(k, ROWS)
-      for (uint32_t m = 0; m < 8 && rows[i][m]; m++)
-        for (uint32_t n = 0; n < 8 && rows[k][n]; n++) {
+      for COUNTING(m, m < 8 && rows[i][m])
+        for COUNTING(n, n < 8 && rows[k][n]) {
           const char *a = rows[i][m], *b = rows[k][n];
           char plain[64], grouped[64];
           bool left = i == k ? i != RIGHT : i > k;

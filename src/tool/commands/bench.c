@@ -144,7 +144,7 @@ static void bench_program(Bench *bench, const char *path) {
   session_report(session);
   if (problem.size) fprintf(stderr, "ashlar bench: %s: %.*s\n", path, TEXT_ARG(problem));
   if (!loaded) bench->failed = true;
-  for (uint32_t i = 0; loaded && i < program.blocks.size; i++)
+  for COUNTING(i, loaded && i < program.blocks.size)
     for EACH(j, &program.blocks.items[i].entries)
         bench_entry(bench, &machine, program.blocks.items[i].entries.items[j], &program.blocks.items[i]);
   machine_close(&machine);

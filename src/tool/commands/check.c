@@ -48,7 +48,7 @@ static void print_check_name(void *user, Out *out, uint32_t variable) {
 // The number of cells that entry points with recursive data at their interface take from their pool.
 static void print_pools(Session *session) {
   const Program *program = session->compilation.core;
-  for (uint32_t i = 0; program && i < program->function_count; i++) {
+  for COUNTING(i, program && i < program->function_count) {
     const Entry *entry = program->functions[i]->entry;
     Out out = out_new(session->arena);
     if (!entry || !entry->cells) continue;

@@ -102,7 +102,7 @@ static bool load_programs(DocCommand *c) {
   if (c->prelude)
     ok = load_source(
         c, source_add(session->context, TEXT("/prelude/prelude.fut"), embedded_file("prelude/prelude.fut")), &program);
-  for (uint32_t i = 0; ok && i < c->paths.size; i++) {
+  for COUNTING(i, ok && i < c->paths.size) {
     if (c->verbose) fprintf(stderr, "reading %s\n", c->paths.items[i]);
     ok = load_source(c, source_read(session->context, text_of(c->paths.items[i]), (Span){0, 0, 0}), &program);
     if (ok)

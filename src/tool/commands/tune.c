@@ -37,7 +37,7 @@ static const Option tune_options[] = {
 // ---- measuring
 
 static double median_of(double *values, uint32_t count) {
-  for (uint32_t i = 1; i < count; i++)
+  for RANGE_FROM(i, 1, count)
     for (uint32_t k = i; k > 0 && values[k] < values[k - 1]; k--) {
       const double other = values[k];
       values[k] = values[k - 1];
@@ -50,9 +50,9 @@ static double median_of(double *values, uint32_t count) {
 static double total_cost_of(Arena *arena, const Json *report) {
   double total = 0;
   uint32_t cases = 0;
-  for (uint32_t i = 0; report && i < report->members.size; i++) {
+  for COUNTING(i, report && i < report->members.size) {
     const Json *sets = json_member(report->members.items[i].value, "datasets");
-    for (uint32_t k = 0; sets && k < sets->members.size; k++) {
+    for COUNTING(k, sets && k < sets->members.size) {
       const Json *runs = json_member(sets->members.items[k].value, "runtimes");
       if (!runs) return -1;
       total += median_of(json_numbers(arena, runs), runs->members.size);

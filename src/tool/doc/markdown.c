@@ -68,7 +68,7 @@ static bool put_code(Inline *in) {
   for RANGE(i, COUNT_OF(spaces)) {
     if (!text_starts_with(rest_of(in), text_of(spaces[i].suffix))) continue;
     in->at += strlen(spaces[i].suffix);
-    for (uint32_t k = 0; k < 2 && !item && in->place->scope; k++)
+    for COUNTING(k, k < 2 && !item && in->place->scope)
       item = doc_find(in->place->doc, in->place->scope, spaces[i].kinds[k], code);
     break;
   }

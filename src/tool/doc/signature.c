@@ -28,7 +28,7 @@ static void put_name(const DocPlace *place, Out *out, Text name) {
     put_keyword(out, text_c_string(place->doc->arena, name));
     return;
   }
-  for (uint32_t i = 0; i < 3 && !item; i++) item = doc_find(place->doc, place->scope, kinds[i], name);
+  for COUNTING(i, i < 3 && !item) item = doc_find(place->doc, place->scope, kinds[i], name);
   doc_link(place, out, item, name);
 }
 

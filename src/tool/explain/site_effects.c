@@ -48,7 +48,7 @@ static void see_stm(Search *search, const Stm *stm) {
   if (!search->is_memory) return;
   const ExpTag tag = stm->exp->tag;
   found->remains[tag] = true;
-  for (uint32_t i = 0; tag == EXP_Build && i < stm->pattern.count; i++) {
+  for COUNTING(i, tag == EXP_Build && i < stm->pattern.count) {
     const Var made = stm->pattern.items[i];
     found->elsewhere = found->elsewhere || in_other_place(search, made);
     found->is_result = found->is_result || bitset_has(&search->results, made.id);
@@ -64,7 +64,7 @@ static bool same_line(const Context *context, Span a, Span b) {
 }
 
 static void add_reader(const Search *search, Found *found, Span span) {
-  for (uint32_t i = 0; i < found->reader_count && i < MOST_READERS; i++)
+  for COUNTING(i, i < found->reader_count && i < MOST_READERS)
     if (same_line(search->context, found->readers[i], span)) return;
   if (found->reader_count < MOST_READERS) found->readers[found->reader_count] = span;
   found->reader_count++;
@@ -125,7 +125,7 @@ static const char *stored_because(Context *context, const EffectSite *site, cons
   if (!found->reader_count) return "stored: it is the result of a branch or of an iteration";
   Out out = out_new(context->arena);
   out_string(&out, found->reader_count > 1 ? "stored: lines " : "stored: line ");
-  for (uint32_t i = 0; i < found->reader_count && i < MOST_READERS; i++) {
+  for COUNTING(i, i < found->reader_count && i < MOST_READERS) {
     const Span span = found->readers[i];
     out_string(&out, i == 0 ? "" : i + 1 == found->reader_count ? " and " : ", ");
     if (span.file != site->span.file) out_format(&out, "%.*s:", TEXT_ARG(context->files.items[span.file].path));

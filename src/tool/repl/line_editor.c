@@ -301,7 +301,7 @@ static void save_history(const LineEditor *e) {
   Out out = out_new(e->arena);
   Text problem;
   uint32_t first = e->history.size > MOST_HISTORY ? e->history.size - MOST_HISTORY : 0;
-  for (uint32_t i = first; i < e->history.size; i++) out_format(&out, "%.*s\n", TEXT_ARG(e->history.items[i]));
+  for RANGE_FROM(i, first, e->history.size) out_format(&out, "%.*s\n", TEXT_ARG(e->history.items[i]));
   if (e->history_path && e->history.size) (void)file_write(e->history_path, out_result(&out), &problem);
 }
 

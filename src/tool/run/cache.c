@@ -61,7 +61,7 @@ void cache_trim(const char *directory, uint64_t key) {
     bytes += all.items[all.size - 1].bytes;
   }
   if (bytes > most && all.size) qsort(all.items, all.size, sizeof *all.items, by_use);
-  for (uint32_t i = 0; bytes > most && i < all.size && all.items[i].used + IN_USE < time(NULL); i++) {
+  for COUNTING(i, bytes > most && i < all.size && all.items[i].used + IN_USE < time(NULL)) {
     const Paths files = files_in(arena, all.items[i].path);
     for EACH(j, &files) (void)remove(files.items[j]);
     (void)rmdir(all.items[i].path);

@@ -12,7 +12,7 @@ uint32_t pool_visible_results(const Entry *entry) { return visible(entry->result
 SourceTypes result_parts(Arena *arena, const SourceType *type) {
   SourceTypes parts = {0};
   const bool is_tuple = type->tag == SOURCE_Record && type->as.record.is_tuple;
-  for (uint32_t i = 0; is_tuple && i < type->as.record.count; i++)
+  for COUNTING(i, is_tuple && i < type->as.record.count)
     seq_push(arena, &parts, type->as.record.fields[i].type);
   if (!is_tuple) seq_push(arena, &parts, type);
   return parts;
@@ -63,11 +63,11 @@ static Map sizes_given(Session *session, const Function *function, const DataVal
   Arena *arena = session->arena;
   const VarTable *vars = session->compilation.core->vars;
   Map given = map_new(arena);
-  for (uint32_t i = 0; i < values->size && i < function->entry->parameter_count; i++) {
+  for COUNTING(i, i < values->size && i < function->entry->parameter_count) {
     const Var variable = function->entry->parameters[i].variable;
     const Type type = var_type(vars, variable);
     if (type.tag != TYPE_Array) put_pool_scalar(&given, arena, variable.id, pool_scalar_of(&values->items[i]));
-    for (uint32_t d = 0; type.tag == TYPE_Array && d < type.rank && d < (uint32_t)values->items[i].rank; d++)
+    for COUNTING(d, type.tag == TYPE_Array && d < type.rank && d < (uint32_t)values->items[i].rank)
       if (type.shape[d].tag == ATOM_Var)
         put_pool_scalar(&given, arena, type.shape[d].as.var.id, scalar_i64(values->items[i].shape[d]));
   }
@@ -124,7 +124,7 @@ static bool add_pool_parts(Session *session, const Function *entry, const TermRe
   const int64_t size = terms->words.size + taken * cells->words;
   void *all = words_in(arena, cells->word, terms->words.items, terms->words.size, (size_t)size + 1);
   uint32_t rows = 0;
-  for (uint32_t i = pool_visible_parameters(entry->entry); i < entry->entry->parameter_count; i++) {
+  for RANGE_FROM(i, pool_visible_parameters(entry->entry), entry->entry->parameter_count) {
     const PoolPart part = entry->entry->parameters[i].pool;
     rt_value value;
     if (part != POOL_Rows) value = part_of_pool(arena, cells, part, all, terms->words.size, size);
@@ -143,7 +143,7 @@ bool pool_read_arguments(Session *session, const Function *entry, Text text, Dat
   const SourceTypes types = parameter_types(session, entry);
   TermReader terms = term_reader_new(session, entry, text, values);
   bool ok = true;
-  for (uint32_t i = 0; i < types.size && ok; i++) ok = term_read(&terms, types.items[i]);
+  for COUNTING(i, i < types.size && ok) ok = term_read(&terms, types.items[i]);
   if (!ok) return *problem = reader_error(session, &terms), false;
   if (!term_at_end(&terms))
     return *problem = text_format(session->arena, "more arguments than the %u expected", types.size), false;
@@ -237,7 +237,7 @@ bool pool_expected_text(Session *session, const Function *entry, Text text, Text
   TermReader terms = term_reader_new(session, entry, text, &leaves);
   const SourceTypes parts = type ? result_parts(session->arena, type) : (SourceTypes){0};
   bool ok = type != NULL;
-  for (uint32_t i = 0; ok && i < parts.size; i++) ok = term_read(&terms, parts.items[i]);
+  for COUNTING(i, ok && i < parts.size) ok = term_read(&terms, parts.items[i]);
   if (!ok || !term_at_end(&terms)) {
     *problem = text_format(session->arena, "the expected output cannot be read: %s",
                            terms.reader.error[0] ? terms.reader.error : "there is more of it than results");

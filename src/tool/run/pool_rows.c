@@ -21,7 +21,7 @@ void pool_row_sizes(Session *session, const EntryCells *cells, const TermReader 
     const Type type = var_type(session->compilation.core->vars, cells->rows[i].array);
     for EACH(k, &terms->rows) {
       if (!is_of_kind(&terms->rows.items[k], &cells->rows[i])) continue;
-      for (uint32_t d = 1; d < type.rank; d++) {
+      for RANGE_FROM(d, 1, type.rank) {
         const Scalar size = scalar_i64(terms->rows.items[k].value.shape[d - 1]);
         if (type.shape[d].tag == ATOM_Var && !map_find(sizes, type.shape[d].as.var.id))
           map_put_pointer(sizes, type.shape[d].as.var.id, COPY_OF(arena, &size));
@@ -43,7 +43,7 @@ bool pool_rows(Session *session, const CellRows *kind, const TermReader *terms, 
   const Type type = var_type(session->compilation.core->vars, kind->array);
   *rows = (rt_value){.element = runner_type(kind->scalar), .rank = (int)type.rank, .shape = {cell_count}};
   size_t bytes = rt_type_size(rows->element), all;
-  for (uint32_t d = 1; d < type.rank; d++)
+  for RANGE_FROM(d, 1, type.rank)
     rows->shape[d] = known_row_size(sizes, type.shape[d]), bytes *= (size_t)rows->shape[d];
   if (!rt_byte_count(rows->element, rows->rank, rows->shape, &all) || all > (size_t)1 << 30)
     return *problem = TEXT("the arrays in the cells are too large to be given here"), false;

@@ -45,7 +45,7 @@ static void follow_cell(Walk *walk, Link link) {
   const char *problem = found ? problem_of_cell(walk, cell) : "a result has no constructor";
   if (problem)
     walk->problem = text_format(walk->session->arena, "%s: link %lld", problem, (long long)link.link);
-  for (uint32_t i = 0; !problem && i < found->payload.size; i++)
+  for COUNTING(i, !problem && i < found->payload.size)
     find_links(walk, found->payload.items[i], NULL, &cell);
 }
 

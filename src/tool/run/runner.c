@@ -139,7 +139,7 @@ static bool bind_runner_all(Binder *binder, const rt_value *arguments, uint32_t 
 
 static rt_value runner_value_of(const ArrayValue *array) {
   rt_value value = {.element = runner_type(array->element), .rank = (int)array->rank, .data = array->data};
-  for (uint32_t i = 0; i < array->rank && i < RT_MAX_RANK; i++) value.shape[i] = array->shape[i];
+  for COUNTING(i, i < array->rank && i < RT_MAX_RANK) value.shape[i] = array->shape[i];
   return value;
 }
 

@@ -156,7 +156,7 @@ static const ScriptValue *record(Evaluator *evaluator, const ScriptExp *exp, con
   const ScriptValue **parts = evaluate_all(evaluator, &exp->parts, scope);
   if (!parts) return NULL;
   Text *names = arena_copy(evaluator->arena, exp->names.items, exp->names.size * sizeof *names);
-  for (uint32_t i = 1; i < exp->names.size; i++)
+  for RANGE_FROM(i, 1, exp->names.size)
     for (uint32_t j = i; j > 0 && text_order(names[j - 1], names[j]) > 0; j--) {
       Text name = names[j];
       const ScriptValue *part = parts[j];
@@ -181,7 +181,7 @@ static bool bind_script(Evaluator *evaluator, const ScriptExp *pattern, const Sc
 
 static const ScriptValue *field(Evaluator *evaluator, const ScriptExp *exp, const Bound *scope) {
   const ScriptValue *value = evaluate_script(evaluator, exp->parts.items[0], scope);
-  for (uint32_t i = 0; value && value->tag == SCRIPT_VALUE_Parts && value->rank == 0 && i < value->count; i++)
+  for COUNTING(i, value && value->tag == SCRIPT_VALUE_Parts && value->rank == 0 && i < value->count)
     if (text_equal(value->names[i], exp->name)) return value->parts[i];
   return value ? fail_script(evaluator, exp, "the value has no field `%.*s`", TEXT_ARG(exp->name)) : NULL;
 }

@@ -150,7 +150,7 @@ static void check_with(const Read *read, const MapRequest *request) {
   int before = testing_broken;
   testing_broken = 0;
   CHECK_TEXT(text_c_string(read->context->arena, problem), "");
-  for (uint32_t i = 0; maps && i < maps->members.size; i++) check_map(read, maps->members.items[i].value);
+  for COUNTING(i, maps && i < maps->members.size) check_map(read, maps->members.items[i].value);
   if (testing_broken) fprintf(stderr, "%s: the map is wrong\n", read->path);
   testing_broken = testing_broken || before;
 }
@@ -161,7 +161,7 @@ static void check_at(const Read *read, double number) {
   MapRequest request = {0, given};
   const Program *program = read->compilation.memory;
   for RANGE(i, program->function_count)
-    for (uint32_t k = 0; k < program->functions[i]->parameters.count && request.count < MOST_GIVEN; k++)
+    for COUNTING(k, k < program->functions[i]->parameters.count && request.count < MOST_GIVEN)
       given[request.count++] = (GivenSize){
           name_text(read->context->names, var_info(program->vars, program->functions[i]->parameters.items[k])->name),
           number, false};

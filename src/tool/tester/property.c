@@ -71,7 +71,7 @@ static bool read_attribute(Property *property) {
   const Session *session = property->machine->session;
   const AstDec *declaration = entry_declaration(session, property->entry);
   const AstAttr *prop = declaration ? attribute(session->context, declaration, "prop") : NULL;
-  for (uint32_t i = 0; prop && i < prop->arguments.size; i++)
+  for COUNTING(i, prop && i < prop->arguments.size)
     if (!read_property_argument(property, prop->arguments.items[i])) return false;
   return true;
 }

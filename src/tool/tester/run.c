@@ -68,7 +68,7 @@ static Text compare_runners(Tester *tester, const Function *entry, const CallOut
   if (first->ok != other->ok)
     return text_format(arena, "%s, but the first runner %s", other->ok ? "succeeds" : "fails",
                        first->ok ? "succeeds" : "fails");
-  for (uint32_t i = 0; first->ok && i < first->result_count; i++)
+  for COUNTING(i, first->ok && i < first->result_count)
     if (!same_bits(&first->results[i], &other->results[i]))
       return text_format(arena, "result %u differs from the first runner's in some bit", i);
   return TEXT("");
@@ -228,7 +228,7 @@ static void expect_acceptance(Tester *tester, const TestProgram *program) {
   if (!accepted || options->mode == TEST_Check || !load_runners(tester) || options->mode == TEST_Compile) return;
   tester->reference = test_reference_new(tester->machines);
   for EACH(i, &program->blocks) run_test_block(tester, &program->blocks.items[i]);
-  for (uint32_t i = 0; options->contract && i < options->runner_count; i++)
+  for COUNTING(i, options->contract && i < options->runner_count)
     test_contract(&tester->machines[i], options, &tester->samples, &tester->counts, tester->log);
 }
 

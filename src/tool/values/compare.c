@@ -102,7 +102,7 @@ Text compare_values(Arena *arena, const rt_value *got, size_t got_count, const r
 Text compare_all_values(Arena *arena, const DataValues *got, const DataValues *expected, double tolerance,
                         int64_t limit) {
   Out out = out_new(arena);
-  for (uint32_t i = 0; i < got->size && i < expected->size; i++) {
+  for COUNTING(i, i < got->size && i < expected->size) {
     const Text difference = compare_one(arena, i, &got->items[i], &expected->items[i], tolerance, limit);
     if (difference.size) out_format(&out, "%.*s\n", TEXT_ARG(difference));
   }

@@ -42,7 +42,7 @@ bool data_read_file(Arena *arena, const char *path, Text *bytes, Text *error) {
 bool data_values_of(Arena *arena, Text bytes, const ElementTypes *types, DataValues *values, Text *error) {
   rt_reader reader = rt_reader_of(bytes.start, bytes.size);
   rt_value value;
-  for (uint32_t i = 0;; i++) {
+  for COUNTING(i, ) {
     reader.expected = types && i < types->count ? (int)types->items[i] : RT_ANY_TYPE;
     const int got = rt_read(&reader, &value);
     if (got == 0) return true;

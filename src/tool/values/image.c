@@ -126,7 +126,7 @@ static Pixel load_pixel(const Picture *picture, size_t index) {
 
 static Pixel load_byte_pixel(const Picture *picture, size_t index) {
   Pixel pixel = load_pixel(picture, index);
-  for (uint32_t c = 0; picture->depth == 16 && c < 4; c++) pixel.samples[c] = (pixel.samples[c] + 128) / 257;
+  for COUNTING(c, picture->depth == 16 && c < 4) pixel.samples[c] = (pixel.samples[c] + 128) / 257;
   return pixel;
 }
 

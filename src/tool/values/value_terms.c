@@ -95,7 +95,7 @@ static bool read_payload(TermReader *terms, const SourceConstructor *constructor
   terms->in_cell = true;
   *hole = -1;
   terms->leaves = &own;
-  for (uint32_t i = 0; i < constructor->payload.size && ok; i++) {
+  for COUNTING(i, i < constructor->payload.size && ok) {
     const SourceType *part = constructor->payload.items[i];
     if (i + 1 == constructor->payload.size && types_is_recursive(terms->typed, part)) has_hole = true;
     else
@@ -105,7 +105,7 @@ static bool read_payload(TermReader *terms, const SourceConstructor *constructor
   terms->leaves = outer;
   terms->in_cell = in_cell;
   const int64_t start = cell;
-  for (uint32_t i = 0; ok && i < own.size; i++) {
+  for COUNTING(i, ok && i < own.size) {
     if (types.items[i].rank && !own.items[i].data) continue;   // of another constructor of a sum
     if (types.items[i].rank) {
       const TermRow row = {start / terms->cell_words, types.items[i].type, types.items[i].rank, types.items[i].number,
@@ -170,7 +170,7 @@ static bool read_term_sum(TermReader *terms, const SourceType *type) {
   if (!take_constructor(terms, type, type, &number)) return false;
   terms->leaves = &own;
   bool ok = true;
-  for (uint32_t i = 0; ok && i < type->as.sum.constructors[number].payload.size; i++)
+  for COUNTING(i, ok && i < type->as.sum.constructors[number].payload.size)
     ok = term_read(terms, type->as.sum.constructors[number].payload.items[i]);
   terms->leaves = outer;
   if (!ok) return false;

@@ -127,7 +127,7 @@ void mark_parameters(Checker *c, AstPats *parameters) {
 
 // The expected type of the body of a function with so many parameters.
 static const SourceType *expected_result(Checker *c, const SourceType *expected, uint32_t parameters) {
-  for (uint32_t i = 0; expected && i < parameters; i++) {
+  for COUNTING(i, expected && i < parameters) {
     expected = resolve(c, expected);
     expected = expected->tag == SOURCE_Function ? expected->as.function.result : NULL;
   }

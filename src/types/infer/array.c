@@ -12,7 +12,7 @@ const SourceType *infer_array_literal(Checker *c, AstExp *exp, const SourceType 
   const SourceType *element =
       elements->size ? infer_expecting(c, elements->items[0], wanted) : variable_new(c, exp->span);
   bool mixed = false;
-  for (uint32_t i = 1; i < elements->size; i++) {
+  for RANGE_FROM(i, 1, elements->size) {
     const SourceType *type = infer_expecting(c, elements->items[i], wanted ? wanted : element);
     if (!mixed)
       mixed =

@@ -21,7 +21,7 @@ void definition_open(Checker *c, Definition *definition, Env env, Name name, Spa
 
 // ---- settling
 static void default_variables(Checker *c) {
-  for (uint32_t i = c->definition->first_variable; i < c->variables.size; i++) {
+  for RANGE_FROM(i, c->definition->first_variable, c->variables.size) {
     TypeVariable *info = &c->variables.items[i];
     if (info->bound || !info->scalars || info->level == 0) continue;
     if (info->scalars >> SCALAR_I32 & 1) info->bound = source_scalar(c, SCALAR_I32);
@@ -139,7 +139,7 @@ static bool report_undetermined(Checker *c, bool from_arguments) {
 // one.
 static void replace_variables(Checker *c) {
   bool reported = c->definition->quiet || diag_has_errors(c->context);
-  for (uint32_t i = c->definition->first_variable; i < c->variables.size; i++) {
+  for RANGE_FROM(i, c->definition->first_variable, c->variables.size) {
     TypeVariable *info = &c->variables.items[i];
     if (info->bound || info->level == 0) continue;
     info->bound = c->unit;
@@ -264,7 +264,7 @@ static void close_header(Checker *c, const AstDecValue *value, Header *header) {
 // Whether the type consists of functions only. Making such a value computes nothing, so it may be made for each use.
 static bool are_functions(Checker *c, const SourceType *type) {
   type = resolve(c, type);
-  for (uint32_t i = 0; type->tag == SOURCE_Record && i < type->as.record.count; i++)
+  for COUNTING(i, type->tag == SOURCE_Record && i < type->as.record.count)
     if (!are_functions(c, field_type_of(type, i))) return false;
   return type->tag == SOURCE_Function || (type->tag == SOURCE_Record && type->as.record.count);
 }
@@ -472,9 +472,9 @@ static void keep_slots(Checker *c, Lazy *lazy) {
 
 static void keep_names(Checker *c, Lazy *lazy) {
   Definition *d = c->definition;
-  for (uint32_t i = d->local_base; i < c->locals.size; i++)
+  for RANGE_FROM(i, d->local_base, c->locals.size)
     if (c->locals.items[i]->binding) seq_push(c->arena, &lazy->locals, c->locals.items[i]->binding);
-  for (uint32_t i = d->type_base; i < c->local_types.size; i++)
+  for RANGE_FROM(i, d->type_base, c->local_types.size)
     seq_push(c->arena, &lazy->types, c->local_types.items[i]);
 }
 

@@ -97,12 +97,12 @@ static Matrix specialise_matrix(Search *s, const Matrix *matrix, uint32_t at, co
   made.subjects = NEW_ARRAY(arena, Subject, made.width);
   for RANGE(i, parts)
     made.subjects[i] = (Subject){&whole->place->parts[i], types[i], subpattern_of(whole->wanted, whole->type, i)};
-  for (uint32_t i = parts; i < made.width; i++) made.subjects[i] = matrix->subjects[i - parts + (i - parts >= at)];
+  for RANGE_FROM(i, parts, made.width) made.subjects[i] = matrix->subjects[i - parts + (i - parts >= at)];
   for EACH(r, rows) {
     const Row *row = &rows->items[r];
     const AstPat **columns = NEW_ARRAY(arena, const AstPat *, made.width);
     for RANGE(i, parts) columns[i] = subpattern_of(row->columns[at], whole->type, i);
-    for (uint32_t i = parts; i < made.width; i++) columns[i] = row->columns[i - parts + (i - parts >= at)];
+    for RANGE_FROM(i, parts, made.width) columns[i] = row->columns[i - parts + (i - parts >= at)];
     seq_push(arena, &made.rows, ((Row){columns, row->index}));
   }
   s->fuel -= (int64_t)made.width * rows->size + 1;
@@ -185,7 +185,7 @@ static bool other_literal(Search *s, Column *column, const SourceType *type, Pla
   bool is_bool = type->tag == SOURCE_Scalar && type->as.scalar == SCALAR_Bool;
   Text text = TEXT("true");
   if (is_bool && has_head(s, column, text)) text = TEXT("false");
-  for (uint32_t i = 0; !is_bool && i <= column->heads.size; i++) {
+  for COUNTING(i, !is_bool && i <= column->heads.size) {
     text = text_format(s->c->arena, "%u", i);
     if (!has_head(s, column, text)) break;
   }
@@ -328,7 +328,7 @@ static void search_each(Search *s, uint32_t count, const AstPat *const *patterns
   *s->root = (Place){0};
   const Matrix matrix = matrix_of(s, count, patterns, type, NULL);
   if (!s->missing) (void)is_matched(s, &matrix);
-  for (uint32_t i = 0; i < count && s->fuel >= 0; i++)
+  for COUNTING(i, i < count && s->fuel >= 0)
     s->reached[i] = s->reached[i] || is_case_reached(s, i, patterns, type);
 }
 

@@ -101,7 +101,7 @@ static const SourceType *project_path(Checker *c, AstExp *exp, uint32_t root) {
   QualName path = exp->as.Var.name.name;
   AstExp *inner = NEW(c->arena, AstExp);
   uint32_t length = root;
-  for (uint32_t i = 0; i <= root; i++) length += (uint32_t)text_of_name(c, path.qualifiers.items[i]).size;
+  for COUNTING(i, i <= root) length += (uint32_t)text_of_name(c, path.qualifiers.items[i]).size;
   inner->tag = AST_EXP_Var;
   inner->span = (Span){exp->span.file, exp->span.start, exp->span.start + length};
   inner->as.Var.name.name =

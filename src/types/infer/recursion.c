@@ -112,7 +112,7 @@ void recursion_check_arguments(Checker *c, const AstExpApply *apply) {
   Bitset functions = bitset_new(c->arena);
   for EACH(i, parameters)
     if (may_hold_functions(zonk(c, parameters->items[i]->type))) collect_functions(parameters->items[i], &functions);
-  for (uint32_t i = 0; i < apply->arguments.size && functions.word_count > 0; i++) {
+  for COUNTING(i, i < apply->arguments.size && functions.word_count > 0) {
     const AstExp *argument = unwrapped_exp(apply->arguments.items[i], WRAP_Paren);
     if (argument->tag == AST_EXP_Var || !may_hold_functions(zonk(c, argument->type))) continue;
     Map known = map_new(c->arena);
@@ -300,7 +300,7 @@ static bool reaches(Checker *c, Reaching *reaching, const Binding *from, const B
     if (bitset_has(&reaching->seen, next->id)) continue;
     bitset_add(&reaching->seen, next->id);
     const Successors *successors = map_pointer(&reaching->successors, next->id);
-    for (uint32_t i = 0; successors && i < successors->items.size; i++)
+    for COUNTING(i, successors && i < successors->items.size)
       seq_push(c->arena, &reaching->work, successors->items.items[i]);
   }
   return false;

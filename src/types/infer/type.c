@@ -38,7 +38,7 @@ const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span) {
 
 static bool is_consuming_call(Checker *c, const AstExp *exp) {
   const SourceType *function = resolve(c, exp->as.Apply.function->type);
-  for (uint32_t i = 0; i < exp->as.Apply.arguments.size && function->tag == SOURCE_Function; i++) {
+  for COUNTING(i, i < exp->as.Apply.arguments.size && function->tag == SOURCE_Function) {
     if (is_consuming(resolve(c, function->as.function.parameter)) || function->as.function.parameter->unique)
       return true;
     function = resolve(c, function->as.function.result);

@@ -207,7 +207,7 @@ static Module *check_arrow(Checker *c, AstSig *signature, Env env) {
     entry_add(c, &frame->names, SPACE_Module, arrow->parameter_name, arrow->parameter->span)->module = parameter;
   uint32_t first = c->abstract.size;
   Module *result = check_signature(c, arrow->result, env_here(c, frame));
-  for (uint32_t i = first; i < c->abstract.size; i++) c->abstract.items[i].sealed = c->abstract.items[i].name != NULL;
+  for RANGE_FROM(i, first, c->abstract.size) c->abstract.items[i].sealed = c->abstract.items[i].name != NULL;
   return functor_of_types(c, parameter, result, first, signature->span);
 }
 

@@ -66,7 +66,7 @@ Diag *report_no_field(Checker *c, const SourceType *record, Name field, Span spa
   if (record->tag != SOURCE_Record) return diag;
   if (record->as.record.is_tuple && record->as.record.count && is_number_name(s.wanted))
     diag->help = text_format(c->arena, "its components are `.0` to `.%u`", record->as.record.count - 1);
-  for (uint32_t i = 0; i < record->as.record.count && !record->as.record.is_tuple; i++)
+  for COUNTING(i, i < record->as.record.count && !record->as.record.is_tuple)
     consider_name(c, &s, field_name_of(record, i));
   suggest(c, diag, s);
   return diag;

@@ -47,7 +47,7 @@ static bool is_size_of_one(Ranks *r, const TypeScheme *scheme, uint32_t index) {
   const SourceType *parameter = scheme ? ranked_parameter_of(r, scheme, index) : NULL, *other;
   uint32_t id;
   if (!parameter || parameter->tag != SOURCE_Array || !poly_is_variable(parameter->as.array.size, &id)) return false;
-  for (uint32_t i = 0; (other = ranked_parameter_of(r, scheme, i)) != NULL; i++)
+  for COUNTING(i, (other = ranked_parameter_of(r, scheme, i)) != NULL)
     if (i != index && type_mentions_size(r->c, other, id)) return false;
   return true;
 }
@@ -90,7 +90,7 @@ Ranked rank_apply(Ranks *r, AstExp *exp) {
   AstExpApply *apply = &exp->as.Apply;
   r->mapped = mapped_lambda(r, apply);
   Application applied = {rank_exp(r, apply->function), {0}, scheme_of(apply->function)};
-  for (uint32_t i = 0; i < apply->arguments.size && !r->failed; i++)
+  for COUNTING(i, i < apply->arguments.size && !r->failed)
     applied = apply_rank_to(r, applied, exp, i, apply->arguments.items[i]);
   return applied.type;
 }

@@ -239,7 +239,7 @@ static void elaborate(Checker *c, AstExp *place, const Choices *choices, const u
   if (!changes) return;
   Rewritten rewritten = {place, *place};
   seq_push(c->arena, &rewriting->places, rewritten);
-  for (uint32_t i = 0; i < after && e.depth > 0; i++) e.slots[e.count++] = (Slot){.dimensions = e.depth, .later = true};
+  for COUNTING(i, i < after && e.depth > 0) e.slots[e.count++] = (Slot){.dimensions = e.depth, .later = true};
   if (e.depth > 0) write_maps(&e, place);
   else write_replications(&e, place);
 }

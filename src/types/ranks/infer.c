@@ -117,7 +117,7 @@ static bool is_within_span(Span span, Span outer) {
 static bool is_clean(const Ranks *r, const AstDec *dec) {
   const Binding *binding = dec->as.Value.binding;
   if (!binding || !binding->scheme || binding->scheme->type_parameters.size == 0) return false;
-  for (uint32_t i = r->errors; i < r->c->context->diags.size; i++)
+  for RANGE_FROM(i, r->errors, r->c->context->diags.size)
     if (is_within_span(r->c->context->diags.items[i]->span, dec->span)) return false;
   return true;
 }
@@ -144,7 +144,7 @@ static void rank_local(Ranks *r, AstDec *dec) {
 // ---- arrays
 static Ranked rank_array(Ranks *r, const AstExps *elements) {
   const Ranked element = elements->size ? rank_exp(r, elements->items[0]) : ranked_new(r);
-  for (uint32_t i = 1; i < elements->size; i++) expect_rank(r, elements->items[i], element);
+  for RANGE_FROM(i, 1, elements->size) expect_rank(r, elements->items[i], element);
   return ranked_more(element, 1);
 }
 

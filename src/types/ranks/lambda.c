@@ -8,7 +8,7 @@
 static bool is_map(Ranks *r, const AstExp *function) {
   static const char *const names[] = {"map", "map1", "map2", "map3", "map4", "map5"};
   const Binding *binding = binding_of_exp(function);
-  for (uint32_t i = 0; binding && r->c->prelude && i < COUNT_OF(names); i++)
+  for COUNTING(i, binding && r->c->prelude && i < COUNT_OF(names))
     if (value_of_module(r->c, r->c->prelude, names[i]) == binding) return true;
   return false;
 }
@@ -63,7 +63,7 @@ static bool is_parameter_apart(Ranks *r, const AstExp *exp) {
 
 // ---- the function
 static void mark_rank_parameters(Ranks *r, uint32_t first, uint32_t last, bool apart) {
-  for (uint32_t i = first; i < last; i++)
+  for RANGE_FROM(i, first, last)
     r->system.variables.items[i].parameter = true, r->system.variables.items[i].apart = apart;
 }
 

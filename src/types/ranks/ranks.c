@@ -17,7 +17,7 @@ static bool may_follow(DiagCode code) {
 
 static bool may_help(const Checker *c, uint32_t errors) {
   bool some = false;
-  for (uint32_t i = errors; i < c->context->diags.size; i++) {
+  for RANGE_FROM(i, errors, c->context->diags.size) {
     const DiagCode code = c->context->diags.items[i]->code;
     if (!may_follow(code)) return false;
     some |= is_of_rank(code);
@@ -84,7 +84,7 @@ RanksFound ranks_find(Checker *c, AstDec *dec, RanksBefore before) {
 // ---- the second check
 RanksTrial ranks_try(Checker *c, const RanksFound *found) {
   RanksTrial trial = {found->definition, found->definition->as.Value.binding, .errors = found->before.errors};
-  for (uint32_t i = trial.errors; i < c->context->diags.size; i++)
+  for RANGE_FROM(i, trial.errors, c->context->diags.size)
     seq_push(c->arena, &trial.diags, c->context->diags.items[i]);
   c->context->diags.size = trial.errors;
   c->typed->size_checks.size = found->before.size_checks;
@@ -100,7 +100,7 @@ static bool is_size_error(DiagCode code) { return code >= DIAG_E0501 && code <= 
 
 static bool is_better_solution(const Checker *c, uint32_t errors, bool *accepted) {
   *accepted = true;
-  for (uint32_t i = errors; i < c->context->diags.size; i++) {
+  for RANGE_FROM(i, errors, c->context->diags.size) {
     const DiagCode code = c->context->diags.items[i]->code;
     if (diag_severity(code) != SEVERITY_Error) continue;
     if (!is_size_error(code)) return false;

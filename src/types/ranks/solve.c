@@ -307,8 +307,8 @@ static void make_parts(Solver *s, Part *parts) {
   const uint32_t equations = s->system->equations.size, variables = s->system->variables.size;
   uint32_t *parents = NEW_ARRAY(s->arena, uint32_t, equations);
   for RANGE(i, equations) parents[i] = i;
-  for (uint32_t i = 1; i < variables; i++) connect(s, parents, i);
-  for (uint32_t i = 1; i < variables; i++)
+  for RANGE_FROM(i, 1, variables) connect(s, parents, i);
+  for RANGE_FROM(i, 1, variables)
     if (is_open_variable(s, i) && s->uses[i].size > 0)
       seq_push(s->arena, &parts[part_root(parents, s->uses[i].items[0])].variables, i);
   for RANGE(i, equations) seq_push(s->arena, &parts[part_root(parents, i)].equations, i);
@@ -318,8 +318,8 @@ static RankAnswer solve_components(Solver *s) {
   Part *parts = NEW_ARRAY(s->arena, Part, s->system->equations.size);
   RankAnswer answer = RANKS_One;
   make_parts(s, parts);
-  for (uint32_t i = 1; i < s->system->variables.size; i++) s->values[i] = s->others[i] = s->bounds[i].low;
-  for (uint32_t i = 0; i < s->system->equations.size && (answer == RANKS_One || answer == RANKS_Many); i++) {
+  for RANGE_FROM(i, 1, s->system->variables.size) s->values[i] = s->others[i] = s->bounds[i].low;
+  for COUNTING(i, i < s->system->equations.size && (answer == RANKS_One || answer == RANKS_Many)) {
     if (parts[i].variables.size == 0) continue;
     const RankAnswer one = solve_part(s, &parts[i]);
     if (one != RANKS_One) answer = one;
@@ -328,7 +328,7 @@ static RankAnswer solve_components(Solver *s) {
 }
 
 static RankAnswer solve_all(Solver *s) {
-  for (uint32_t i = 1; i < s->system->variables.size; i++) {
+  for RANGE_FROM(i, 1, s->system->variables.size) {
     s->bounds[i] = (Bounds){0, HIGHEST_RANK};
     enqueue(s, i);
   }

@@ -200,7 +200,7 @@ void constructor_of_base(Ranks *r, Base *sum, Name name, uint32_t count, const R
 static bool base_mentions(Ranks *r, Base *base, const Base *variable);
 
 static bool source_mentions(Ranks *r, const Base *base, const Base *variable) {
-  for (uint32_t i = 0; base->parameters && i < base->parameters->entries.size; i++) {
+  for COUNTING(i, base->parameters && i < base->parameters->entries.size) {
     const Ranked *part = base->parameters->entries.items[i].as.pointer;
     if (base_mentions(r, part->base, variable)) return true;
   }
@@ -248,7 +248,7 @@ static void bind_base(Ranks *r, Base *variable, Base *base) {
 
 static void unify_records(Ranks *r, const Base *left, const Base *right) {
   r->failed |= left->count != right->count;
-  for (uint32_t i = 0; i < left->count && !r->failed; i++) {
+  for COUNTING(i, i < left->count && !r->failed) {
     r->failed |= !name_equal(left->record[i].name, right->record[i].name);
     ranked_unify(r, left->record[i].type, right->record[i].type);
   }

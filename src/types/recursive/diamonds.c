@@ -85,7 +85,7 @@ static bool may_be_consumed(const Placing *p, const Value *value) {
 
 static bool gives_unique(const AstExpApply *apply) {
   const SourceType *type = apply->function->type;
-  for (uint32_t i = 0; i < apply->arguments.size && type->tag == SOURCE_Function; i++) type = type->as.function.result;
+  for COUNTING(i, i < apply->arguments.size && type->tag == SOURCE_Function) type = type->as.function.result;
   return type->unique;
 }
 
@@ -164,7 +164,7 @@ static void note(Placing *p, CellUseKind kind, Span span, Span from) {
 }
 
 static void forget_cells(Placing *p, uint32_t size) {
-  for (uint32_t i = size; i < p->cells.size; i++)
+  for RANGE_FROM(i, size, p->cells.size)
     if (!p->cells.items[i].ever) note(p, CELL_Lost, p->cells.items[i].pattern->span, NO_SPAN);
   p->cells.size = size;
 }
@@ -286,7 +286,7 @@ static void place_branch(Placing *p, AstPat *pattern, AstExp *body, Taken *all) 
   if (p->filling) (void)seq_pop(&p->branches);
   const Way way = {body, all->cells.size, all->cells.size + p->taken.size - from};
   seq_push(p->c->arena, &all->ways, way);
-  for (uint32_t i = from; i < p->taken.size; i++) {
+  for RANGE_FROM(i, from, p->taken.size) {
     seq_push(p->c->arena, &all->cells, p->taken.items[i]);
     p->cells.items[p->taken.items[i]].taken = false;
   }
@@ -295,7 +295,7 @@ static void place_branch(Placing *p, AstPat *pattern, AstExp *body, Taken *all) 
 }
 
 static bool takes(const Taken *all, const Way *way, uint32_t cell) {
-  for (uint32_t i = way->from; i < way->to; i++)
+  for RANGE_FROM(i, way->from, way->to)
     if (all->cells.items[i] == cell) return true;
   return false;
 }

@@ -63,11 +63,11 @@ static bool is_known_finite(const Finite *f, const TypeName *name) {
 
 static void find_values(Finite *f, uint32_t from) {
   const Checker *c = f->c;
-  for (uint32_t i = from; i < c->recursive.size; i++)
+  for RANGE_FROM(i, from, c->recursive.size)
     map_put(&f->known, c->recursive.items[i]->type->as.parameter.id, 0);
   for (bool again = true; again;) {
     again = false;
-    for (uint32_t i = from; i < c->recursive.size; i++) {
+    for RANGE_FROM(i, from, c->recursive.size) {
       const TypeName *name = c->recursive.items[i];
       if (is_known_finite(f, name) || !finite_info(f, name)->unfolding ||
           !has_value(f, finite_info(f, name)->unfolding->type))

@@ -275,7 +275,7 @@ static bool advance(Checker *c, uint32_t first, Effort effort) {
 // Solves the obligations from `first` on for size variables.
 void solve_obligations(Checker *c, uint32_t first) {
   Effort effort = EFFORT_Certain;
-  for (uint32_t iteration = 0; iteration < 64 && effort < EFFORT_COUNT; iteration++)
+  for COUNTING(iteration, iteration < 64 && effort < EFFORT_COUNT)
     effort = advance(c, first, effort) ? EFFORT_Certain : effort + 1;
 }
 
@@ -284,7 +284,7 @@ void solve_obligations(Checker *c, uint32_t first) {
 void solve_latest(Checker *c) {
   Definition *d = c->definition;
   const uint32_t first = d->tried <= d->obligations.size ? d->tried : 0;
-  for (uint32_t iteration = 0; iteration < 8 && advance(c, first, EFFORT_Certain); iteration++) continue;
+  for COUNTING(iteration, iteration < 8 && advance(c, first, EFFORT_Certain)) continue;
   d->tried = d->obligations.size;
 }
 
@@ -384,7 +384,7 @@ bool sizes_agree(Checker *c, Text *reason) {
   Definition *d = c->definition;
   bool good = true;
   solve_obligations(c, 0);
-  for (uint32_t i = 0; i < d->obligations.size && good; i++) {
+  for COUNTING(i, i < d->obligations.size && good) {
     const Poly *expected = size_normal(c, d->obligations.items[i].expected),
                *actual = size_normal(c, d->obligations.items[i].actual);
     Facts *facts = facts_new(c->arena);

@@ -15,7 +15,7 @@ bool type_shows_size(Checker *c, const SourceType *type, uint32_t id) {
 }
 
 static bool is_named_again(const AstTypeParams *parameters, uint32_t at) {
-  for (uint32_t i = at + 1; i < parameters->size; i++)
+  for RANGE_FROM(i, at + 1, parameters->size)
     if (parameters->items[i].is_size && name_equal(parameters->items[i].name, parameters->items[at].name)) return true;
   return false;
 }

@@ -41,7 +41,7 @@ typedef struct Best { uint32_t cost, count; uint8_t values[VARIABLES + 1]; } Bes
 
 static Best brute_force(const RankSystem *system) {
   Best best = {.cost = UINT32_MAX};
-  for (uint32_t code = 0; code < 1u << (2 * VARIABLES + 2 * FREE); code++) {
+  for COUNTING(code, code < 1u << (2 * VARIABLES + 2 * FREE)) {
     uint8_t values[VARIABLES + 1] = {0};
     for RANGE(i, VARIABLES)
       values[i + 1] = i < FREE ? code >> (4 * i) & 15 : code >> (2 * i + 2 * FREE) & 3;
@@ -59,7 +59,7 @@ static Best brute_force(const RankSystem *system) {
 // Each equation is that of an application: constant + rank + map = other constant + other rank + replicate.
 static RankSystem random_system(Arena *arena, uint64_t *state) {
   RankSystem system = {.arena = arena};
-  for (uint32_t i = 0; i <= VARIABLES; i++) {
+  for COUNTING(i, i <= VARIABLES) {
     RankVariable variable = {.counts = i > 2, .other = i < 3 ? 0 : i % 2 ? i + 1 : i - 1};
     seq_push(arena, &system.variables, variable);
   }

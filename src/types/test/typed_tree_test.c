@@ -100,7 +100,7 @@ static void part_Reference(Verifier *v, const Reference *reference) {
   }
   if (!binding->scheme) fault(v, reference->name.span, "a binding without type");
   const Instance *instance = reference->instance;
-  for (uint32_t i = 0; instance && i < instance->type_count; i++)
+  for COUNTING(i, instance && i < instance->type_count)
     if (!is_final(v, instance->types[i])) fault(v, reference->name.span, "an instance with an unknown type");
   if (binding->scheme && binding->scheme->type_parameters.size != (instance ? instance->type_count : 0))
     fault(v, reference->name.span, "an instance that does not fit");

@@ -97,7 +97,7 @@ static uint32_t name_distance(Text a, Text b) {
   enum { LONGEST = 32 };
   uint32_t row[LONGEST + 1];
   if (a.size > LONGEST || b.size > LONGEST) return LONGEST;
-  for (uint32_t j = 0; j <= b.size; j++) row[j] = j;
+  for COUNTING(j, j <= b.size) row[j] = j;
   for (uint32_t i = 1; i <= a.size; i++) {
     uint32_t diagonal = row[0];
     row[0] = i;

@@ -122,7 +122,7 @@ const SourceType *source_record(Checker *c, uint32_t count, const SourceField *f
   type->as.record.count = count;
   type->as.record.fields = fields;
   bool tuple = count != 1;
-  for (uint32_t i = 0; i < count && tuple; i++) tuple = name_equal(fields[i].name, digit_name(c, i));
+  for COUNTING(i, i < count && tuple) tuple = name_equal(fields[i].name, digit_name(c, i));
   type->as.record.is_tuple = tuple;
   return type;
 }

@@ -207,14 +207,14 @@ static bool bind_variable(Checker *c, const SourceType *variable, const SourceTy
 // ---- structure
 static bool have_same_fields(const SourceType *left, const SourceType *right) {
   bool same = left->as.record.count == right->as.record.count && left->as.record.is_tuple == right->as.record.is_tuple;
-  for (uint32_t i = 0; same && i < left->as.record.count; i++)
+  for COUNTING(i, same && i < left->as.record.count)
     same = name_equal(field_name_of(left, i), field_name_of(right, i));
   return same;
 }
 
 static bool have_same_constructors(const SourceType *left, const SourceType *right) {
   bool same = left->as.sum.count == right->as.sum.count;
-  for (uint32_t i = 0; same && i < left->as.sum.count; i++) {
+  for COUNTING(i, same && i < left->as.sum.count) {
     const SourceConstructor *a = &left->as.sum.constructors[i], *b = &right->as.sum.constructors[i];
     same = name_equal(a->name, b->name) && a->payload.size == b->payload.size;
   }

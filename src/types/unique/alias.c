@@ -9,7 +9,7 @@ bool has_alias_parts(const SourceType *type, const Alias *alias) {
 
 uint32_t payload_start(const SourceType *sum, Name constructor) {
   uint32_t start = 0;
-  for (uint32_t i = 0; i < sum->as.sum.count && !name_equal(sum->as.sum.constructors[i].name, constructor); i++)
+  for COUNTING(i, i < sum->as.sum.count && !name_equal(sum->as.sum.constructors[i].name, constructor))
     start += sum->as.sum.constructors[i].payload.size;
   return start;
 }
@@ -51,8 +51,8 @@ static const Alias *merge(Walk *w, const Alias *a, const Alias *b) {
 typedef struct Tokens { Seq(uint32_t) items; } Tokens;
 
 static void collect_tokens(Walk *w, const Alias *alias, Tokens *tokens) {
-  for (uint32_t i = 0; alias && i < alias->field_count; i++) collect_tokens(w, alias->fields[i], tokens);
-  for (uint32_t i = 0; alias && i < alias->count; i++) seq_push(w->arena, &tokens->items, alias->tokens[i]);
+  for COUNTING(i, alias && i < alias->field_count) collect_tokens(w, alias->fields[i], tokens);
+  for COUNTING(i, alias && i < alias->count) seq_push(w->arena, &tokens->items, alias->tokens[i]);
 }
 
 static int compare_tokens(const void *a, const void *b) {
@@ -63,7 +63,7 @@ static int compare_tokens(const void *a, const void *b) {
 const Alias *alias_of_tokens(Walk *w, uint32_t size, uint32_t *tokens) {
   uint32_t count = 1;
   qsort(tokens, size, sizeof *tokens, compare_tokens);
-  for (uint32_t i = 1; i < size; i++)
+  for RANGE_FROM(i, 1, size)
     if (tokens[i] != tokens[count - 1]) tokens[count++] = tokens[i];
   const Alias made = {.count = count, .tokens = tokens};
   return COPY_OF(w->arena, &made);

@@ -132,7 +132,7 @@ static uint32_t arity_of(const Binding *binding) {
 // function.
 static const SourceType *scheme_result(const Call *call) {
   const SourceType *type = call->scheme ? call->scheme->type : NULL;
-  for (uint32_t i = 0; type && i < call->count; i++)
+  for COUNTING(i, type && i < call->count)
     type = type->tag == SOURCE_Function ? type->as.function.result : NULL;
   return type && type->tag != SOURCE_Function ? type : NULL;
 }
@@ -158,7 +158,7 @@ static void note_fresh_results(Walk *w, const Call *call) {
 // A call may read a value whose cell is reused after the call. opt/recursion/modulo_cons must not reuse the cell
 // earlier.
 static void note_lookers(Walk *w, const Call *call) {
-  for (uint32_t i = 0; i <= call->count; i++) {
+  for COUNTING(i, i <= call->count) {
     if (i < call->count && !holds_cells(call->arguments[i]->type) && !holds_function(call->arguments[i]->type))
       continue;
     for EACH_TOKEN(at, w, i < call->count ? call->aliases[i] : call->closure)
@@ -183,7 +183,7 @@ const Alias *walk_call(Walk *w, AstExp *exp, const Callee *callee, uint32_t coun
   else observe(w, call.closure, exp);
   const SourceType *function = callee->exp ? function_type(callee->exp) : callee->type;
   const Alias *shared = alias_flat(w, call.closure);
-  for (uint32_t i = 0; i < count && function->tag == SOURCE_Function; i++) {
+  for COUNTING(i, i < count && function->tag == SOURCE_Function) {
     call.wanted[i] = function->as.function.parameter;
     function = function->as.function.result;
   }

@@ -158,7 +158,7 @@ static const Alias *bound_part(Walk *w, const Bound *bound, const Alias *alias, 
 
 static bool parts_are_apart(Walk *w, const Bound *bound, const Alias *alias) {
   const Alias *before = NULL;
-  for (uint32_t i = 0; i <= bound->pattern->arguments.size; i++) {
+  for COUNTING(i, i <= bound->pattern->arguments.size) {
     const Alias *part = alias_flat(w, bound_part(w, bound, alias, i));
     if (overlaps(w, before, part)) return false;
     before = alias_union(w, before, part);
@@ -336,7 +336,7 @@ static Text called(Walk *w, uint32_t id) { return text_format(w->arena, "`%.*s`"
 // One note for each named value on the path from the part to its root, four at most.
 void note_path(Walk *w, Diag *diag, uint32_t id) {
   id = token_itself(w, id);
-  for (uint32_t notes = 0; token_at(w, id)->parent && notes < 4; notes++) {
+  for COUNTING(notes, token_at(w, id)->parent && notes < 4) {
     const Token *token = token_at(w, id);
     uint32_t above = token->parent;
     while (token_at(w, above)->parent && !token_at(w, above)->owner) above = token_at(w, above)->parent;

@@ -65,7 +65,7 @@ static const Alias *walk_iteration(Walk *w, AstExp *exp, const Alias **state) {
 static void add_declared(Consumed *consumed, AstPat *pat) {
   if (!consumed->by_field) consumed->parts[0] |= is_consuming(pat_inner(pat)->type);
   pat = unwrapped_pattern(pat);
-  for (uint32_t i = 0; consumed->by_field && i < consumed->count; i++) {
+  for COUNTING(i, consumed->by_field && i < consumed->count) {
     const AstPat *part = part_pattern(pat, i);
     const SourceType *field = pat->type->tag == SOURCE_Record && i < pat->type->as.record.count
                                   ? field_type_of(pat->type, i)
@@ -79,7 +79,7 @@ static void add_next(Walk *w, Consumed *consumed, const Alias *state, const Alia
   for (bool changed = true; changed;) {
     changed = false;
     for RANGE(i, consumed->count)
-      for (uint32_t j = 0; j < consumed->count && consumed->parts[i]; j++) {
+      for COUNTING(j, j < consumed->count && consumed->parts[i]) {
         if (consumed->parts[j] || !overlaps(w, alias_field(next, i), alias_field(state, j))) continue;
         consumed->parts[j] = changed = true;
       }
@@ -117,7 +117,7 @@ static void check_next(Walk *w, AstExp *exp, const Alias *next, const Consumed *
   for RANGE(i, consumed->count)
     if (!consumed->parts[i])
       others = alias_union(w, others, alias_flat(w, state_part(consumed, next, i)));
-  for (uint32_t i = 0; i < consumed->count && !w->quiet; i++) {
+  for COUNTING(i, i < consumed->count && !w->quiet) {
     if (!consumed->parts[i]) continue;
     const Alias *part = alias_flat(w, state_part(consumed, next, i));
     for EACH_TOKEN(at, w, part) {
@@ -195,7 +195,7 @@ static void add_exchanged(Walk *w, const Consumed *consumed, const Alias *state,
                           const Alias **kept) {
   const Map owners = owners_of_tokens(w, consumed, state);
   bool changed = true;
-  for (uint32_t step = 0; changed && step < consumed->count; step++) {
+  for COUNTING(step, changed && step < consumed->count) {
     changed = false;
     for RANGE(i, consumed->count)
       if (!consumed->parts[i]) changed = add_parts_of(w, i, next, &owners, kept) || changed;

@@ -134,7 +134,7 @@ static const Alias *walk_update(Walk *w, AstExp *exp) {
 // ---- lets and branches
 // The first token on the trail from `from` on that was made before the expression; 0: none.
 static uint32_t consumed_from_outside(const Walk *w, uint32_t from, uint32_t born) {
-  for (uint32_t i = from; i < w->trail.size; i++)
+  for RANGE_FROM(i, from, w->trail.size)
     if (token_root(w, w->trail.items[i]) < born) return w->trail.items[i];
   return 0;
 }

@@ -120,7 +120,7 @@ static bool read_site(const Analysis *analysis, const Body *body, uint32_t at, S
                  .shortened = NEW_ARRAY(analysis->arena, Var, count)};
   if (site->call->certificates.count || site->call->marks) return false;
   for RANGE(i, count) site->arrays[i] = site->call->pattern.items[i];
-  for (uint32_t i = at + 1; i < body->count; i++)
+  for RANGE_FROM(i, at + 1, body->count)
     if (!read_shortened(analysis, site, body->stms[i]) && !read_update(analysis, site, body->stms[i], positions))
       return false;
   for RANGE(i, count) {   // a result that is not written to a cell must be the same result of the body

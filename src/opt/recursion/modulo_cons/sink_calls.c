@@ -26,7 +26,7 @@ static Split split_rest(const Sinker *sinker, const Body *body, uint32_t call) {
   Split split = {{0}, {0}};
   Bitset bound = bitset_new(arena);
   bitset_add_vars(&bound, body->stms[call]->pattern);
-  for (uint32_t i = call + 1; i < body->count; i++) {
+  for RANGE_FROM(i, call + 1, body->count) {
     const Stm *stm = body->stms[i];
     const bool is_free = is_scalar_work(sinker->vars, stm) && !stm_depends_on(sinker->vars, stm, &bound);
     if (is_free) seq_push(arena, &split.free, stm);
@@ -84,7 +84,7 @@ static const Body *sink_into_branch(Sinker *sinker, const Body *body, uint32_t c
   const StmSeq nothing = {0};
   StmSeq before = {0};
   seq_push(sinker->context->arena, &before, body->stms[call]);
-  for (uint32_t i = 0; i + 1 < split->bound.size; i++) seq_push(sinker->context->arena, &before, split->bound.items[i]);
+  for COUNTING(i, i + 1 < split->bound.size) seq_push(sinker->context->arena, &before, split->bound.items[i]);
   Builder builder = builder_before(sinker, body, call, &split->free);
   const Body *yes = arm_between(sinker, &before, arms->then_body, &nothing, branch->pattern, arms->then_body->result);
   const Body *no = arm_between(sinker, &before, arms->else_body, &nothing, branch->pattern, arms->else_body->result);
@@ -107,7 +107,7 @@ static bool ends_in_free_branch(const Body *body, const Split *split, uint32_t c
   const Stm *last = split->bound.items[split->bound.size - 1];
   if (last != body->stms[body->count - 1] || last->exp->tag != EXP_If || !condition_is_free(last, body->stms[call]))
     return false;
-  for (uint32_t i = 0; i + 1 < split->bound.size; i++)   // the condition may depend on results of the call
+  for COUNTING(i, i + 1 < split->bound.size)   // the condition may depend on results of the call
     if (!condition_is_free(last, split->bound.items[i])) return false;
   return true;
 }
