@@ -28,7 +28,7 @@ Diag *diag_report(Context *context, DiagCode code, Span span, Text a0, Text a1, 
   const Text arguments[3] = {a0, a1, a2};
   Diag *diag = NEW(context->arena, Diag);
   diag->code = code;
-  diag->span = span;
+  diag->span = span_quoted(context, span);
   diag->headline = fill_in_words(context, table[code].headline, arguments);
   diag->help = fill_in_words(context, table[code].help, arguments);
   seq_push(context->arena, &context->diags, diag);
@@ -36,7 +36,7 @@ Diag *diag_report(Context *context, DiagCode code, Span span, Text a0, Text a1, 
 }
 
 void diag_note(Context *context, Diag *diag, Span span, Text text) {
-  DiagNote note = {span, text};
+  DiagNote note = {span_quoted(context, span), text};
   seq_push(context->arena, &diag->notes, note);
 }
 

@@ -113,7 +113,14 @@ Text source_span_text(const Context *context, Span span) {
   return text_slice(file->text, span.start, span.end);
 }
 
+Span span_quoted(const Context *context, Span span) {
+  const SourceFile *file = &context->files.items[span.file];
+  if (!file->quoted || span.start < file->quoted_at) return span;
+  return (Span){file->quoted, span.start - file->quoted_at, span.end - file->quoted_at};
+}
+
 Text span_describe(Context *context, Span span) {
+  span = span_quoted(context, span);
   if (span.file == 0) return TEXT("<unknown>");
   Position start = source_position(context, span.file, span.start), end = source_position(context, span.file, span.end);
   Text path = context->files.items[span.file].path;

@@ -8,9 +8,10 @@
 typedef struct Span { uint32_t file, start, end; } Span;
 #define NO_SPAN ((Span){0})
 // The body of a function that replaces a call of it is a file of its own, with the same text: `call`, in `callee`.
+// The text from `quoted_at` on may be quoted from the beginning of another file, `quoted`, where diagnostics show it.
 typedef struct SourceFile {
   Text path, text;
-  uint32_t *line_starts, line_count, original, depth;
+  uint32_t *line_starts, line_count, original, depth, quoted, quoted_at;
   Name callee;
   Span call;
 } SourceFile;
@@ -91,6 +92,7 @@ uint32_t source_read(Context *context, Text path, Span wanted_by);
 Position source_position(const Context *context, uint32_t file, uint32_t offset);
 Text source_line_text(const Context *context, uint32_t file, uint32_t line);   // without its end
 Text source_span_text(const Context *context, Span span);
+Span span_quoted(const Context *context, Span span);   // where the text is quoted from, or the span itself
 // "blur.fut:12:7" (or "blur.fut:12:7-19")
 Text span_describe(Context *context, Span span);
 // With --backtrace: the span, in the body of `callee`, when it is reached by `call`; else the span itself.

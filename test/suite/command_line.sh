@@ -98,7 +98,9 @@ calls "calls that were inlined" "$chain" run --backtrace -e inlined "$out/calls.
 calls "calls that were interpreted" "$chain" run -i --backtrace -e inlined "$out/calls.fut" '[1, 2]'
 calls "no calls unless they are asked for" "" run -e inlined "$out/calls.fut" '[1, 2]'
 calls "calls in a test" "$chain" test --no-artefacts --backtrace "$out/calls.fut"
-calls "calls in an expression" "  in third, called at FILE:14:3-14" eval --backtrace 'third [1, 2]' "$out/calls.fut"
+calls "calls in an expression" "  in third, called at <expression>:1:1-12" eval --backtrace 'third [1, 2]' "$out/calls.fut"
+judge_equal "an error at the end of an expression" " --> <expression>:1:10" \
+  "$("$ashlar" eval 'third 1 +' "$out/calls.fut" 2>&1 | grep '^ -->')"
 calls "a function that was not inlined" "  in third, called at FILE:3:25-32
   in apart" run --backtrace -e called "$out/calls.fut" '[1, 2]'
 "$ashlar" run -i --backtrace -e recursive "$out/calls.fut" '[1, 2]' >"$out/log" 2>&1

@@ -19,7 +19,11 @@ static bool evaluate_eval(Eval *eval, Text *problem) {
   Session *session = eval->session;
   Text text;
   if (!extended_program(eval, &text, problem)) return false;
-  uint32_t file = source_add(session->context, text_of(eval->path ? eval->path : "<expression>"), text);
+  const Text expression = text_of(eval->expression);
+  const uint32_t quoted = source_add(session->context, TEXT("<expression>"), expression);
+  const uint32_t file = source_add(session->context, text_of(eval->path ? eval->path : "<expression>"), text);
+  session->context->files.items[file].quoted = quoted;
+  session->context->files.items[file].quoted_at = (uint32_t)(text.size - expression.size - 1);
   if (!driver_check(&session->compilation, file) || !driver_run(&session->compilation, &session->options, PHASE_Core))
     return false;
   const Function *entry = runner_entry(session, "ashlar_eval", problem);
