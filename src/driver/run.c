@@ -183,7 +183,8 @@ bool driver_check_tree(Compilation *compilation, AstProgram *program) {
   compilation->ast = program;
   if (diag_has_errors(context)) return false;
   compilation->typed = types_check(context, compilation->ast);
-  if (context->options->f_smooth && !diag_has_errors(context)) types_profile(context, compilation->ast);
+  if (context->options->f_smooth && !diag_has_errors(context))
+    types_profile(context, compilation->typed, compilation->ast);
   arena_reset(context->scratch);
   return !diag_has_errors(context);
 }

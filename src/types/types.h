@@ -144,7 +144,7 @@ TypedProgram *types_check_prelude_fully(Context *context);
 // The size that the size name of a `let` is equal to, such as the k of `let [k] (ys: [k]t) = drop 1 xs`.
 const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name);
 // ---- profile.c: reports E0704 where a checked program is not in F-smooth [paper 1, Fig. 1 and 2, section 2.1]
-void types_profile(Context *context, const AstProgram *program);
+void types_profile(Context *context, const TypedProgram *typed, const AstProgram *program);
 // ---- wrap.c: an expression without the wrappers around it
 enum { WRAP_Paren = 1, WRAP_Ascribe = 2, WRAP_Coerce = 4, WRAP_Attribute = 8, WRAP_QualParen = 16 };
 AstExp *unwrapped_exp(const AstExp *exp, uint32_t wrappers);
