@@ -148,7 +148,7 @@ static Text constant_table(Emitter *e, const ArrayValue *value) {
   known->as.value = name_id(e, name);
   const int64_t count = array_value_count(value);
   const CExpr **items = NEW_ARRAY(e->arena, const CExpr *, count + 1);
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     const Scalar item = array_value_get(value, i);
     items[i] = is_finite_constant(item) ? emit_scalar(e, item) : c_literal(e, not_finite(item));
   }

@@ -66,7 +66,7 @@ void find_slice_needs(const ImpFunction *function, const Bitset *core, Bitset *n
     if (bitset_has(core, (uint32_t)variable->key)) bitset_add(needed, (uint32_t)variable->as.value);
   }
   const ImpVisitor visitor = {.user = needed, .exp = note_exp_uses, .use = note_size_use, .block = note_block_uses};
-  for (uint32_t i = function->frame_slice->count; i-- > 0;) {
+  for RANGE_DOWN(i, function->frame_slice->count) {
     if (slice_needs(needed, function->frame_slice->stms[i])) imp_stm_visit(function->frame_slice->stms[i], &visitor);
   }
 }

@@ -71,7 +71,7 @@ static const CExpr *size_in_bytes(Emitter *e, const Argument *array) {
 static const CExpr *ranges_are_apart(Emitter *e, const EntryPlan *entry, const Argument *x, const Argument *y) {
   const Argument *arrays[] = {x, y};
   Seq(const CExpr *) arguments = {0};
-  for (int i = 0; i < 2; i++) {
+  for INT_RANGE(i, 2) {
     seq_push(e->arena, &arguments, c_name(e, arrays[i]->name));
     seq_push(e->arena, &arguments, size_in_bytes(e, arrays[i]));
     seq_push(e->arena, &arguments, c_number(e, arrays[i]->rank));
@@ -136,6 +136,6 @@ void copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, const CE
   }
   for RANGE(d, result->rank) c_begin(e);
   c_assign(e, c_index(e, c_name(e, result->name), to), c_index(e, from, at));
-  for (uint32_t d = result->rank; d-- > 0;)
+  for RANGE_DOWN(d, result->rank)
     c_for(e, "int64_t", index[d], entry_size(e, entry, result->shape[d]), c_end(e));
 }

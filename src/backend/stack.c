@@ -28,7 +28,7 @@ typedef struct FrameCount { Emitter *e; StackUse *use; int64_t spills, vectors; 
 static int64_t element_bytes(CType type) {
   if (type.is_pointer) return 8;
   if (text_equal(type.base, TEXT("rt_heap"))) return HEAP_BYTES;
-  for (int i = 0; i < SCALAR_COUNT; i++)
+  for INT_RANGE(i, SCALAR_COUNT)
     if (text_equal(type.base, c_type_name((ScalarType)i))) return scalar_bytes((ScalarType)i);
   return 8;
 }

@@ -117,6 +117,9 @@ void seq_grow_(Arena *arena, void *seq, size_t item_size);
 // The heads of two loops: `for EACH(i, &seq)` over the items of a sequence, `for RANGE(i, count)` over 0 .. count - 1.
 #define EACH(index, seq) RANGE(index, (seq)->size)
 #define RANGE(index, count) (uint32_t index = 0; index < (count); index++)
+#define INT_RANGE(index, count) (int index = 0; index < (count); index++)
+#define I64_RANGE(index, count) (int64_t index = 0; index < (count); index++)
+#define RANGE_DOWN(index, count) (uint32_t index = (count); index-- > 0;)   // from count - 1 to 0
 #define RANGE_FROM(index, first, end) (uint32_t index = (first); index < (end); index++)
 #define COUNTING(index, condition) (uint32_t index = 0; condition; index++)   // while the condition holds
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))   // of an array, not of a pointer

@@ -57,9 +57,9 @@ static bool region_of_slices(Interpreter *interpreter, const ArrayValue *array, 
     region->count *= count[i];
   }
   region->offsets = NEW_ARRAY(arena, int64_t, region->count);
-  for (int64_t k = 0; k < region->count; k++) {
+  for I64_RANGE(k, region->count) {
     int64_t rest = k, stride = 1, offset = 0;
-    for (uint32_t i = array->rank; i-- > 0;) {
+    for RANGE_DOWN(i, array->rank) {
       offset += (start[i] + rest % count[i] * step[i]) * stride;
       rest /= count[i];
       stride *= array->shape[i];
@@ -74,7 +74,7 @@ static bool run_slice(Interpreter *interpreter, const ExpSlice *slice, Slot *res
   Region region;
   if (!region_of_slices(interpreter, array, slice->slices, &region)) return false;
   result->array = value_new(interpreter, array->element, region.rank, region.shape);
-  for (int64_t k = 0; k < region.count; k++) value_copy_elements(result->array, k, array, region.offsets[k], 1);
+  for I64_RANGE(k, region.count) value_copy_elements(result->array, k, array, region.offsets[k], 1);
   return true;
 }
 static bool interpret_update(Interpreter *interpreter, const ExpUpdate *update, Slot *result) {
@@ -93,7 +93,7 @@ static bool run_permute(Interpreter *interpreter, const ExpPermute *permute, Slo
   int64_t *shape = NEW_ARRAY(interpreter->arena, int64_t, array->rank),
           *stride = NEW_ARRAY(interpreter->arena, int64_t, array->rank);
   int64_t *strides = NEW_ARRAY(interpreter->arena, int64_t, array->rank);
-  for (uint32_t i = array->rank; i-- > 0;) strides[i] = i + 1 == array->rank ? 1 : strides[i + 1] * array->shape[i + 1];
+  for RANGE_DOWN(i, array->rank) strides[i] = i + 1 == array->rank ? 1 : strides[i + 1] * array->shape[i + 1];
   for RANGE(i, array->rank) {
     shape[i] = array->shape[permute->permutation.items[i]];
     stride[i] = strides[permute->permutation.items[i]];
@@ -164,7 +164,7 @@ static bool interpret_iota(Interpreter *interpreter, const ExpIota *iota, Slot *
     return false;
   Scalar at = interpret_atom(interpreter, iota->start).scalar, step = interpret_atom(interpreter, iota->step).scalar;
   result->array = value_new(interpreter, iota->type, 1, &count);
-  for (int64_t k = 0; k < count; k++) {
+  for I64_RANGE(k, count) {
     array_value_set(&result->array->array, k, at);
     Scalar both[2] = {at, step};
     (void)prim_apply(PRIM_Add, iota->type, both, &at);

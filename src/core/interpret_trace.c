@@ -7,7 +7,7 @@ static void show_array(Out *out, const ArrayValue *array, uint32_t depth, int64_
     return;
   }
   out_char(out, '[');
-  for (int64_t i = 0; i < array->shape[depth]; i++) {
+  for I64_RANGE(i, array->shape[depth]) {
     if (i) out_string(out, ", ");
     show_array(out, array, depth + 1, at);
   }

@@ -46,8 +46,8 @@ const ArrayValue *value_read(Interpreter *interpreter, Value *value) {
   ArrayValue *copy =
       array_value_new(interpreter->arena, newest->array.element, newest->array.rank, newest->array.shape);
   if (byte_count(copy)) memcpy(copy->data, newest->array.data, byte_count(copy));
-  for (uint32_t i = chain.size; i-- > 0;)
-    for (int64_t k = 0; k < chain.items[i]->patch_count; k++)
+  for RANGE_DOWN(i, chain.size)
+    for I64_RANGE(k, chain.items[i]->patch_count)
       memcpy((char *)copy->data + (size_t)chain.items[i]->patch_offsets[k] * bytes,
              chain.items[i]->patch_bytes + (size_t)k * bytes, bytes);
   return copy;
@@ -56,7 +56,7 @@ const ArrayValue *value_read(Interpreter *interpreter, Value *value) {
 static void write_patch(Value *value, int64_t count, const int64_t *offsets, const Slot *source,
                         const ArrayValue *elements) {
   size_t bytes = scalar_bytes(value->array.element);
-  for (int64_t k = 0; k < count; k++) {
+  for I64_RANGE(k, count) {
     void *place = (char *)value->array.data + (size_t)offsets[k] * bytes;
     if (elements) memcpy(place, (const char *)elements->data + (size_t)k * bytes, bytes);
     else scalar_store(place, source->scalar);
@@ -80,7 +80,7 @@ Value *value_patched(Interpreter *interpreter, Value *value, int64_t count, cons
   value->patch_count = count;
   value->patch_offsets = arena_copy(interpreter->arena, offsets, sizeof *offsets * (size_t)count);
   value->patch_bytes = arena_alloc(interpreter->arena, bytes * (size_t)count);
-  for (int64_t k = 0; k < count; k++)
+  for I64_RANGE(k, count)
     memcpy(value->patch_bytes + (size_t)k * bytes, (char *)value->array.data + (size_t)offsets[k] * bytes, bytes);
   value->array.data = NULL;
   value->newer = next;

@@ -24,7 +24,7 @@ static bool is_unquoted_name(Text text) {
 
 static void new_line(Printer *printer) {
   out_char(printer->out, '\n');
-  for (int i = 0; i < printer->indent; i++) out_string(printer->out, "  ");
+  for INT_RANGE(i, printer->indent) out_string(printer->out, "  ");
 }
 
 static void show_var(Printer *printer, Var var) {

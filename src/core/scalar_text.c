@@ -45,7 +45,7 @@ ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count,
   ScalarText text = {.inlined = map_new(arena), .needed = bitset_new(arena), .name = name, .user = user};
   bitset_union(&text.needed, named);
   Map uses = map_new(arena);
-  for (uint32_t i = count; i-- > 0;) {
+  for RANGE_DOWN(i, count) {
     const Atoms operands = operands_of(stms[i]->exp);
     if (!bitset_has(&text.needed, stm_result(stms[i]).id)) continue;
     for RANGE(k, operands.count) {

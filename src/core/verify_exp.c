@@ -278,7 +278,7 @@ static void verify_soac(Verifier *verifier, const Stm *stm, const ExpRoles *role
 static void check_if(Verifier *verifier, const Stm *stm, const ExpIf *branch) {
   require_scalar(verifier, "the condition", branch->condition, SCALAR_Bool);
   const Body *bodies[2] = {branch->then_body, branch->else_body};
-  for (int i = 0; i < 2; i++) {
+  for INT_RANGE(i, 2) {
     uint32_t mark = verifier->stack.size;
     verify_body(verifier, bodies[i]);
     verify_results(verifier, stm->pattern, bodies[i]->result, NULL);

@@ -135,7 +135,7 @@ StmWalk stm_walk(Arena *arena, const Body *body) {
 
 bool stm_walk_next(StmWalk *walk) {
   const Bodies inner = walk->stm ? exp_bodies(walk->stm->exp) : (Bodies){0};
-  for (uint32_t i = inner.count; i-- > 0;) seq_push(walk->arena, &walk->open, ((OpenBody){inner.items[i], 0}));
+  for RANGE_DOWN(i, inner.count) seq_push(walk->arena, &walk->open, ((OpenBody){inner.items[i], 0}));
   for (; walk->open.size > 0; walk->open.size--) {
     OpenBody *open = &seq_last(&walk->open);
     if (open->next == open->body->count) continue;

@@ -75,7 +75,7 @@ typedef enum Access { ACCESS_First, ACCESS_Store, ACCESS_Load } Access;
 static bool is_own(InPlace *place, const ImpExp *index, Access access) {
   const Poly *wanted = poly_constant(place->arena, 0), *stride = poly_constant(place->arena, 1),
              *got = exact_poly(place, index);
-  for (uint32_t d = place->depth; d-- > 0;) {
+  for RANGE_DOWN(d, place->depth) {
     const uint32_t variable = place->loops[d].index.id;
     if (access == ACCESS_First) map_put_pointer(&place->strides, variable, stride);
     const Poly *known = map_pointer(&place->strides, variable);

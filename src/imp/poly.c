@@ -28,7 +28,7 @@ static uint32_t shared_variable(const Poly *poly) {
 
 static const ImpExp *monomial_exp(const Reader *reader, const Monomial *term, int64_t coefficient) {
   const ImpExp *product = NULL;
-  for (uint32_t i = term->degree; i-- > 0;) {   // indices are bound after sizes and come first: `i*m`
+  for RANGE_DOWN(i, term->degree) {   // indices are bound after sizes and come first: `i*m`
     const ImpExp *factor = reader->variable(reader->user, term->variables[i]);
     product = product ? imp_exact(reader->arena, PRIM_Mul, product, factor) : factor;
   }
@@ -43,7 +43,7 @@ static const ImpExp *add_signed(Arena *arena, const ImpExp *sum, const ImpExp *t
 
 // Positive terms first, then negative ones, then the constant.
 static const ImpExp *sum_of_terms(const Reader *reader, const Poly *poly, const ImpExp *sum) {
-  for (int negative = 0; negative < 2; negative++) {
+  for INT_RANGE(negative, 2) {
     for RANGE(i, poly->count) {
       const Monomial *term = &poly->terms[i];
       if (term->degree == 0 || (term->coefficient < 0) != negative || term->coefficient == INT64_MIN) continue;

@@ -94,7 +94,7 @@ static void print_quoted(Out *out, Text text) {
 static void print_table(Out *out, const ArrayValue *value) {
   const int64_t count = array_value_count(value);
   out_format(out, "%s {", scalar_name(value->element));
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     out_char(out, ' ');
     print_constant(out, array_value_get(value, i));
   }

@@ -56,7 +56,7 @@ static void read_program(Passed *f) {
   for (f->changed = true; f->changed;) {
     f->changed = false;
     // callers first: they come last in the program
-    for (uint32_t i = program->function_count; i-- > 0;)
+    for RANGE_DOWN(i, program->function_count)
       imp_walk_block(program->functions[i]->body, &(ImpWalker){.user = f, .stm = read_stm});
   }
 }

@@ -62,7 +62,7 @@ static ImpRange range_negate(ImpRange a) { return a.low == INT64_MIN ? everythin
 static ImpRange range_multiply(ImpRange a, ImpRange b) {
   const int64_t x[] = {a.low, a.high}, y[] = {b.low, b.high};
   ImpRange product = nothing;
-  for (int i = 0; i < 4; i++) {
+  for INT_RANGE(i, 4) {
     int64_t one;
     if (__builtin_mul_overflow(x[i / 2], y[i % 2], &one)) return everything;
     product = range_join(product, (ImpRange){one, one});
@@ -337,7 +337,7 @@ ImpRanges *imp_ranges(Context *context, const ImpProgram *program, const VarTabl
   for RANGE(i, program->function_count) note_range_block(r, program->functions[i]->body);
   for (r->iteration = 0; r->changed; r->iteration++) {
     r->changed = false;
-    for (uint32_t i = program->function_count; i-- > 0;) {   // callers first
+    for RANGE_DOWN(i, program->function_count) {   // callers first
       imp_ranges_enter(r, program->functions[i]);
       imp_walk_block(program->functions[i]->body, &(ImpWalker){.user = r, .stm = define_statement});
     }

@@ -83,7 +83,7 @@ static void declare_elements(ImpBuilder *out, const ImpLocal *local, Elements *e
   const ImpVarInfo info = *imp_var_info(out->vars, local->buffer);
   const Text array = name_text(out->context->names, info.name);
   elements->scalars = NEW_ARRAY(out->arena, ImpVar, elements->count + 1);
-  for (int64_t i = 0; i < elements->count; i++) {
+  for I64_RANGE(i, elements->count) {
     const Name name = intern(out->context->names, text_format(out->arena, "%.*s_%lld", TEXT_ARG(array), (long long)i));
     elements->scalars[i] = imp_var_new(out->arena, out->vars, name, imp_scalar(info.type.scalar));
     imp_bind(out, elements->scalars[i], NULL);

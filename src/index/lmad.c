@@ -19,7 +19,7 @@ static LmadDim *new_dims(Arena *arena, uint32_t rank) { return NEW_ARRAY(arena, 
 const Lmad *lmad_row_major(Arena *arena, const Poly *offset, uint32_t rank, const Poly *const *shape) {
   LmadDim *dims = new_dims(arena, rank);
   const Poly *stride = poly_constant(arena, 1);
-  for (uint32_t i = rank; i-- > 0;) {
+  for RANGE_DOWN(i, rank) {
     dims[i] = (LmadDim){shape[i], stride};
     if (i > 0) stride = poly_mul(arena, stride, shape[i]);
   }
@@ -114,7 +114,7 @@ const Lmad *lmad_reshape(Arena *arena, const Facts *facts, const Lmad *lmad, uin
 
 bool lmad_is_row_major(const Facts *facts, const Lmad *lmad) {
   const Poly *stride = poly_constant(facts->arena, 1);
-  for (uint32_t i = lmad->rank; i-- > 0;) {
+  for RANGE_DOWN(i, lmad->rank) {
     if (poly_is_number(lmad->dims[i].size, 1)) continue;
     if (!same(facts, lmad->dims[i].stride, stride)) return false;
     stride = poly_mul(facts->arena, stride, lmad->dims[i].size);

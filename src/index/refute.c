@@ -116,7 +116,7 @@ static bool repair(Point *point, bool first_choice, bool *stuck) {
 
 static bool attempt(Point *point, bool first_choice) {
   for RANGE(i, point->count) point->value[i] = point->least[i] == UNBOUNDED ? 0 : point->least[i];
-  for (int step = 0; step < STEPS; step++) {
+  for INT_RANGE(step, STEPS) {
     bool stuck = false;
     if (!repair(point, first_choice, &stuck)) return !stuck;
   }
@@ -134,7 +134,7 @@ bool refute(Arena *arena, uint32_t fact_count, const Poly *const *facts, const B
     point->least[i] = bitset_has(positive, point->variables[i]) ? 1
                       : bitset_has(sizes, point->variables[i])  ? 0
                                                                 : UNBOUNDED;
-  for (int i = 0; i < ATTEMPTS; i++)
+  for INT_RANGE(i, ATTEMPTS)
     if (attempt(point, i == 0)) return true;
   return false;
 }

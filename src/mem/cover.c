@@ -27,7 +27,7 @@ static Sum sum_of_extent(Cover *cover, const Extent *extent) {
 static void remove_part(Sum *sum, uint32_t number) { sum->parts.items[number] = seq_pop(&sum->parts); }
 
 static void cancel_common_parts(Sum *large, Sum *small) {
-  for (uint32_t i = small->parts.size; i-- > 0;)
+  for RANGE_DOWN(i, small->parts.size)
     for RANGE(k, large->parts.size) {
       if (!extent_equal(small->parts.items[i], large->parts.items[k])) continue;
       remove_part(small, i), remove_part(large, k);

@@ -53,7 +53,7 @@ Map early_sizes(Context *context, const Program *program) {
     map_put_pointer(&early, function->name.id,
                     begin_early(context, program->vars, function, cycles_recursive(&cycles, function->name)));
   }
-  for (uint32_t i = program->function_count; i-- > 0;) {
+  for RANGE_DOWN(i, program->function_count) {
     const Function *caller = program->functions[i];
     Sizes *sizes = sizes_of_function(context, program->vars, caller);
     for EACH_STM(at, context->scratch, caller->body) {

@@ -190,7 +190,7 @@ const Program *inline_functions(Context *context, const Program *program) {
     map_put(&inliner.sizes, program->functions[i]->name.id, size);
   }
   const Function **functions = NEW_ARRAY(context->arena, const Function *, count + 1), **next = functions + count;
-  for (uint32_t i = count; i-- > 0;)
+  for RANGE_DOWN(i, count)
     if (is_needed(&inliner, program->functions[i])) *--next = inline_into(&inliner, program->functions[i]);
   if (!inliner.changed) return program;
   Program copy = *program;

@@ -220,7 +220,7 @@ static uint32_t drop_functions(Remover *remover, const Function **functions, uin
   bool *needed = NEW_ARRAY(remover->context->scratch, bool, count);
   while (again) {
     again = false;
-    for (uint32_t i = count; i-- > 0;) {
+    for RANGE_DOWN(i, count) {
       if (needed[i] || (!functions[i]->entry && !bitset_has(&remover->called, functions[i]->name.id))) continue;
       needed[i] = again = true;
       for EACH_STM(at, remover->context->scratch, functions[i]->body)

@@ -97,7 +97,7 @@ static void write_by_if(Writer *writer, Chain *chain, const Stm *stm) {
   const Bodies bodies = exp_bodies(stm->exp);
   Chain chains[] = {*chain, *chain};
   uint32_t positions[2];
-  for (int k = 0; k < 2; k++) {
+  for INT_RANGE(k, 2) {
     const KnowledgeMark mark = knowledge_enter_body(writer->knowledge, stm->exp, k);
     write_in_body(writer, &chains[k], bodies.items[k]);
     knowledge_leave(writer->knowledge, mark);
@@ -105,7 +105,7 @@ static void write_by_if(Writer *writer, Chain *chain, const Stm *stm) {
   }
   const bool unchanged = chains[0].array.id == chain->array.id && chains[1].array.id == chain->array.id;
   if (unchanged && positions[0] == stm->pattern.count && positions[1] == stm->pattern.count) {
-    for (int k = 0; k < 2; k++)
+    for INT_RANGE(k, 2)
       if (atoms_contain(bodies.items[k]->result, chain->array)) writer->failed = true;
     return;
   }

@@ -152,7 +152,7 @@ static Atom first_element(const Roller *roller, Builder *builder, const Window *
 // The elements of a window in an iteration: the ones kept in scalars, and the newly loaded ones.
 static const Atom *window_elements(const Roller *roller, Builder *builder, const Window *window, const Var *kept) {
   Atom *elements = NEW_ARRAY(roller_arena(roller), Atom, (size_t)window->size);
-  for (int64_t j = 0; j < window->size; j++) {
+  for I64_RANGE(j, window->size) {
     if (j < window->size - window->step) { elements[j] = atom_var(kept[j]); continue; }
     const Atom start = build_i64(builder, PRIM_Mul, atom_var(roller->index), atom_i64(window->step));
     elements[j] = read_element_of(roller, builder, window, build_i64(builder, PRIM_Add, start, atom_i64(j)));
@@ -218,7 +218,7 @@ static void emit_rolled(Roller *roller, Builder *builder, const Stm *stm, const 
   for EACH(w, windows) {
     const Window *window = windows->items[w];
     const Type type = type_scalar(var_type(roller->vars, window->slice->array).scalar);
-    for (int64_t j = 0; j < window->size - window->step; j++)
+    for I64_RANGE(j, window->size - window->step)
       add_state(roller, &rolling, "window", type, stm->span, first_element(roller, builder, window, j, width));
   }
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = roller->index, .bound = width};

@@ -128,7 +128,7 @@ static void learn_helpers(Simplifier *simplifier, uint32_t mark) {
 static void simplify_stm(Simplifier *simplifier, const Stm *original) {
   const Stm *stm = current_stm(simplifier, original);
   simplifier->builder->span = stm->span;
-  for (int rewrites = 0; rewrites < REWRITE_LIMIT; rewrites++) {
+  for INT_RANGE(rewrites, REWRITE_LIMIT) {
     Rewrite rewrite;
     uint32_t mark = simplifier->builder->stms.size;
     if (!find_rewrite(simplifier, stm, &rewrite)) break;

@@ -34,7 +34,7 @@ static void find_sums_in(Delayer *delayer, const Body *body) {
 static const Atom *sum_operand(const Stm *stm, ScalarType type, Scalar *constant) {
   if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Add || stm->exp->as.Prim.type != type) return NULL;
   const Atom *operands = stm->exp->as.Prim.arguments.items;
-  for (int i = 0; i < 2; i++) {
+  for INT_RANGE(i, 2) {
     if (operands[i].tag != ATOM_Constant || operands[1 - i].tag != ATOM_Var) continue;
     *constant = operands[i].as.constant;
     return &operands[1 - i];

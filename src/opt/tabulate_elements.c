@@ -229,7 +229,7 @@ static bool find_table(const Tabulator *tabulator, const Stm *stm, Table *table)
 static void read_tables(Tabulator *tabulator, uint32_t count, const Stm **stms) {
   Tabulation *tabulation = &tabulator->tabulation;
   Table table;
-  for (uint32_t i = count; i-- > 0;)
+  for RANGE_DOWN(i, count)
     if (has_element(tabulation, stms[i]) && !find_table(tabulator, stms[i], &table))
       exp_visit(stms[i]->exp, &(Visitor){.user = tabulator, .atom = forget_use});
   for RANGE(i, count)

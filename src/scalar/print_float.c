@@ -26,7 +26,7 @@ typedef struct Scaled { Wide middle, half; int shift, scale; bool is_even; } Sca
 
 static uint64_t power_of(uint64_t base, int exponent) {
   uint64_t result = 1;
-  for (int i = 0; i < exponent; i++) result *= base;
+  for INT_RANGE(i, exponent) result *= base;
   return result;
 }
 
@@ -75,7 +75,7 @@ static bool exact_decimal(double value, Format format, Decimal *decimal) {
 
 static void printed_decimal(Scalar value, double wide, Decimal *decimal) {
   char text[64];
-  for (int precision = 0; precision < 17; precision++) {
+  for INT_RANGE(precision, 17) {
     (void)snprintf(text, sizeof text, "%.*e", precision, wide);
     if (scalar_equal(scalar_read_float(value.type, text), value)) break;
   }
@@ -95,7 +95,7 @@ static void print_decimal(Out *out, const Decimal *decimal) {
     out_string(out, "0.");
     for (int i = -1; i > exponent; i--) out_char(out, '0');
   }
-  for (int i = 0; i < count; i++) {
+  for INT_RANGE(i, count) {
     out_char(out, decimal->digits[i]);
     if (i == (plain ? exponent : 0) && i + 1 < count) out_char(out, '.');
   }

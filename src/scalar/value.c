@@ -203,7 +203,7 @@ bool array_value_equal(const ArrayValue *a, const ArrayValue *b) {
     if (a->shape[i] != b->shape[i]) return false;
   }
   int64_t count = array_value_count(a);
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     if (!same_element(array_value_get(a, i), array_value_get(b, i))) return false;
   }
   return true;

@@ -22,7 +22,7 @@ static void become(const char *const *words, const int out[2], const int err[2])
   (void)dup2(open("/dev/null", O_RDONLY), 0);
   (void)dup2(out[1], 1);
   (void)dup2(err[1], 2);
-  for (int i = 0; i < 2; i++) close(out[i]), close(err[i]);
+  for INT_RANGE(i, 2) close(out[i]), close(err[i]);
   execvp(words[0], (char *const *)(uintptr_t)words);
   _exit(127);
 }

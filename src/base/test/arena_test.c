@@ -26,7 +26,7 @@ static void memory_is_zeroed(void) {
 
 static void memory_is_zeroed_after_a_reset(void) {
   Arena *arena = arena_new();
-  for (int round = 0; round < 4; round++) {
+  for INT_RANGE(round, 4) {
     fill(arena, 5000, 400);   // through chunks of both kinds
     fill(arena, (size_t)3 << 20, 4);
     arena_reset(arena);

@@ -26,7 +26,7 @@ static void elements_are_visited_in_order(void) {
 static void elements_come_and_go(void) {
   Arena *arena = arena_new();
   Bitset set = some(arena), other = bitset_new(arena);
-  for (int i = 0; i < COUNT; i++) {
+  for INT_RANGE(i, COUNT) {
     CHECK(bitset_has(&set, elements[i]));
     bitset_remove(&set, elements[i]);
     CHECK(!bitset_has(&set, elements[i]) && bitset_next(&set, 0) == (i + 1 < COUNT ? elements[i + 1] : BITSET_END));

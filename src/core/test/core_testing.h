@@ -38,13 +38,13 @@ static inline const ArrayValue *counting(Context *context, ScalarType type, int6
                                          int64_t columns) {
   int64_t shape[2] = {rows, columns};
   ArrayValue *array = array_value_new(context->arena, type, rank, shape);
-  for (int64_t i = 0; i < array_value_count(array); i++) array_value_set(array, i, scalar_from_i64(type, first + i));
+  for I64_RANGE(i, array_value_count(array)) array_value_set(array, i, scalar_from_i64(type, first + i));
   return array;
 }
 static inline void print_value(Out *out, const ArrayValue *value) {
   for RANGE(i, value->rank) out_format(out, "[%lld]", (long long)value->shape[i]);
   if (value->rank) out_string(out, "{");
-  for (int64_t i = 0; i < array_value_count(value); i++) {
+  for I64_RANGE(i, array_value_count(value)) {
     if (i) out_char(out, ' ');
     scalar_print(out, array_value_get(value, i));
   }

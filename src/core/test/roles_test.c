@@ -14,7 +14,7 @@ static bool has_bodies(const ExpInfo *info) {
 }
 
 static void roles_agree_with_flags(void) {
-  for (int tag = 0; tag < EXP_COUNT; tag++) {
+  for INT_RANGE(tag, EXP_COUNT) {
     const ExpInfo *info = exp_info((ExpTag)tag);
     CHECK(has_role(info, ROLE_Viewed) == !!(info->flags & EXP_View));
     CHECK(has_role(info, ROLE_Consumed) == !!(info->flags & EXP_Consumes));

@@ -129,7 +129,7 @@ static inline const ArrayValue **arguments_of(Context *context, const Program *p
 
 static inline void print_array_value(Out *out, const ArrayValue *value) {
   for RANGE(i, value->rank) out_format(out, "[%lld]", (long long)value->shape[i]);
-  for (int64_t i = 0; i < array_value_count(value); i++)
+  for I64_RANGE(i, array_value_count(value))
     out_char(out, ' '), scalar_print(out, array_value_get(value, i));
   out_string(out, "; ");
 }

@@ -4,8 +4,8 @@
 // The order of evaluation: inner, then outer.
 static void sixteen_pairs(void) {
   static const uint32_t effects[] = {0, MARK_Source, MARK_Dest, MARK_Eager};
-  for (int inner = 0; inner < 4; inner++)
-    for (int outer = 0; outer < 4; outer++) {
+  for INT_RANGE(inner, 4)
+    for INT_RANGE(outer, 4) {
       uint32_t composed;
       const bool allowed = effect_compose(effects[inner], effects[outer], &composed);
       CHECK(allowed == !(effects[inner] == MARK_Source && effects[outer] == MARK_Dest));

@@ -62,7 +62,7 @@ static void scratch_of_iterations_is_shared(void) {
 static void iterations_of_different_sizes(void) {
   Driven driven = driven_from("entry main (n: i64) : [n]i64 = map (\\i -> let s = scan (+) i (iota (i + 1)) in reduce "
                               "(+) 0 (map2 (*) s (reverse s))) (iota n)\n");
-  for (int64_t n = 0; n < 9; n++) {
+  for I64_RANGE(n, 9) {
     int64_t high_water = -1;
     CHECK_TEXT(heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(n),
                            &high_water),

@@ -129,7 +129,7 @@ static void expect_checks(const char *source, uint32_t in_loops, uint32_t total)
     fprintf(stderr, "%s%u checks, %u in loops\n%s\n", source, all, inside,
             printed(driven.context, driven.compilation.optimised));
   CHECK(inside == in_loops && all == total);
-  for (int64_t k = 0; k < 6; k++)
+  for I64_RANGE(k, 6)
     CHECK_TEXT(
         heap_result(driven.context, driven.compilation.memory, driven.compilation.layout, "main", NUMBERS(4, k), NULL),
         value_result(driven.context, driven.compilation.core, "main", NUMBERS(4, k)));

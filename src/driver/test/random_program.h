@@ -25,7 +25,7 @@ static inline const char *learn(Generator *g, int rank, int first, int second) {
 }
 static inline const Known *recall(Generator *g, int rank, int first, int second) {
   int found[64], count = 0;
-  for (int i = 0; i < g->known_count; i++) {
+  for INT_RANGE(i, g->known_count) {
     const Known *known = &g->known[i];
     if (known->rank == rank && (rank < 1 || known->sizes[0] == first) && (rank < 2 || known->sizes[1] == second))
       found[count++] = i;
@@ -62,7 +62,7 @@ static inline void lambda(Generator *g, const char *extra, int depth) {
 }
 static inline void if_exp(Generator *g, int rank, int first, int second, int depth) {
   say(g, "(if "), truth_exp(g, 0), say(g, " then ");
-  for (int i = 0; i < 2; i++) {
+  for INT_RANGE(i, 2) {
     if (rank == 0) number_exp(g, depth);
     else if (rank == 1) vector_exp(g, first, depth);
     else matrix_exp(g, first, second, depth);
@@ -235,12 +235,12 @@ static void matrix_exp(Generator *g, int rows, int columns, int depth) {
 static inline const char *random_program(Context *context, uint64_t seed, int entries, int depth) {
   Out out = out_new(context->arena);
   Generator g = {.out = &out, .state = seed * 0x9E3779B97F4A7C15u + 88172645463325252u};
-  for (int i = 0; i < 12; i++) (void)roll(&g, 2);
+  for INT_RANGE(i, 12) (void)roll(&g, 2);
   say(&g, "#[noinline]\ndef h0 [l] (v: [l]i64) (s: i64) : [l]i64 = map2 (\\x i -> x * s + i) v (iota l)\n"
           "def h1 [l] (v: [l]i64) (s: i64) : [l]i64 = let w = scan (+) s v in map2 (-) (reverse w) v\n"
           "#[noinline]\ndef h2 [l] (v: [l]i64) (s: i64) : [l]i64 = ifold (\\(a: [l]i64) i -> map2 (+) (rotate i a) v) "
           "(replicate l s) 2\n");
-  for (int i = 0; i < entries; i++) {
+  for INT_RANGE(i, entries) {
     g.known_count = 0, g.names = 0;
     out_format(&out, "entry main%d [n] [m] (%s: i64)", i, learn(&g, 0, 0, 0));
     out_format(&out, " (%s: [n]i64)", learn(&g, 1, SIZE_N, 0));

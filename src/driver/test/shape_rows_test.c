@@ -128,9 +128,9 @@ static void exported_shape_functions(void) {
     LIBRARY_FUNCTION(&library, kept_shape, "kept_shape");
     const Program *core = driven.compilation.core;
     const Function *function = function_named(driven.context, core, "f");
-    for (int64_t n = 0; n < 4; n++)
-      for (int64_t m = 0; m < 4; m++)
-        for (int64_t k = 0; k < 3; k++) {
+    for I64_RANGE(n, 4)
+      for I64_RANGE(m, 4)
+        for I64_RANGE(k, 3) {
           int64_t numbers[] = {n, m, k}, shapes[6] = {-1, -1, -1, -1, -1, -1};
           const ArrayValue *results[8];
           RuntimeError error = {0};

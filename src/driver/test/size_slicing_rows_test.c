@@ -179,7 +179,7 @@ static void functions_return_their_sizes(void) {
   driven_free(&driven);
 }
 static void slices_mean_the_same(void) {
-  for (int64_t n = 0; n < 6; n++) {
+  for I64_RANGE(n, 6) {
     Driven driven = deferred(half);
     const Program *after = sliced(&driven);
     CHECK_TEXT(value_result(driven.context, after, "f", NUMBERS(n, 3)),

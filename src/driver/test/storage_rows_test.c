@@ -168,7 +168,7 @@ static void exact_size_instead_of_growth(void) {
       "entry data [n] (v: [n]f64) : f64 = let k = i64.f64 v[0] * 1000 in total (ramp (replicate k 1.0))\n");
   Library library = library_of(&driven, "-O1");
   for (int64_t n = 0; library.handle && n < 20; n += 3)
-    for (int64_t m = 0; m < 5; m++) {
+    for I64_RANGE(m, 5) {
       int64_t high_water = -1;
       CHECK_TEXT(c_result(&driven, &library, "f", NUMBERS(n, m), &high_water),
                  value_result(driven.context, driven.compilation.core, "f", NUMBERS(n, m)));

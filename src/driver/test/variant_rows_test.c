@@ -162,7 +162,7 @@ static void check_destinations(const char *source, uint32_t places) {
   for COUNTING(i, callee && i < callee->places.count)
     blocks += var_type(memory->vars, callee->places.items[i]).tag == TYPE_Block;
   CHECK(blocks == places);
-  for (int64_t n = 0; n < 4; n++) CHECK(high_water_of(&driven, "f", NUMBERS(n)) == 0);
+  for I64_RANGE(n, 4) CHECK(high_water_of(&driven, "f", NUMBERS(n)) == 0);
   driven_free(&driven);
 }
 static void objects_have_destinations(void) {

@@ -146,7 +146,7 @@ static uint32_t summands(const Extent *extent) {
 }
 
 static const ImpExp *find_sum(const Translator *t, const Extent *extent) {
-  for (uint32_t i = t->sums.size; i-- > 0;)
+  for RANGE_DOWN(i, t->sums.size)
     if (t->sums.items[i].extent == extent) return t->sums.items[i].exp;
   return NULL;
 }

@@ -28,7 +28,7 @@ static void derive_value(Marker *marker, const ImpExp *from, ImpVar to) {
 static void mark_origins(Marker *marker) {
   for (bool again = true; again;) {
     again = false;
-    for (uint32_t i = marker->derived.size; i-- > 0;) {
+    for RANGE_DOWN(i, marker->derived.size) {
       const Derived derived = marker->derived.items[i];
       if (!bitset_has(&marker->written, derived.to.id) || bitset_has(&marker->written, derived.from.id)) continue;
       mark(marker, derived.from);

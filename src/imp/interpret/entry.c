@@ -131,7 +131,7 @@ static bool read_result(CoreCall *call, Var var, const ArrayValue **result) {
   if (bytes == 0) return true;
   if (!buffer.block || buffer.start + bytes > buffer.end)
     return machine_fail(call->m, "a result outside its block", bytes);
-  for (int64_t i = 0; i < bytes; i++) {
+  for I64_RANGE(i, bytes) {
     if (!buffer.block->written[buffer.start + i])
       return machine_fail(call->m, "an element of a result was never written, byte", i);
   }

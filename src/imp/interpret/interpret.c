@@ -151,7 +151,7 @@ static bool copy_elements(Activation *a, ImpVar to, const ImpExp *to_index, ImpV
   int64_t index;
   Scalar value;
   if (!evaluate_i64(a, to_index, &index)) return false;
-  for (int64_t i = 0; i < count; i++)
+  for I64_RANGE(i, count)
     if (!machine_read(a, from, from_index + i, &value) || !machine_write(a, to, index + i, value)) return false;
   return true;
 }
@@ -284,7 +284,7 @@ static bool run_for(Activation *a, const ImpFor *loop) {
   int64_t bound;
   if (!evaluate_i64(a, loop->bound, &bound)) return false;
   if (loop->parallel && bound > 1) return run_parallel(a, loop, bound);
-  for (int64_t i = 0; i < bound; i++) {
+  for I64_RANGE(i, bound) {
     machine_value(a, loop->index)->scalar = scalar_i64(i);
     if (!machine_run_block(a, loop->body)) return false;
   }

@@ -45,7 +45,7 @@ static void steer_definition(Steering *steering, ImpVar to, const ImpExp *from) 
 }
 static void steer_block(void *user, const ImpBlock *block) {
   const ImpVisitor all = {.user = user, .exp = steer_exp, .use = steer_var, .block = steer_block};
-  for (uint32_t i = block->count; i-- > 0;) {   // uses before definitions
+  for RANGE_DOWN(i, block->count) {   // uses before definitions
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Declare) steer_definition(user, stm->as.Declare.variable, stm->as.Declare.value);
     else if (stm->tag == IMP_Assign) steer_definition(user, stm->as.Assign.variable, stm->as.Assign.value);

@@ -112,7 +112,7 @@ static void put_column_sweep(ImpBuilder *out, const Columns *c, Sweep sweep) {
   ImpBuilder body = imp_open_like(out, c->loop, c->loop->bound);
   imp_copy_with(&copier, c->loop->index, body.index);
   put_sweep_head(&body, c, &copier, sweep.loads);
-  for (int64_t r = 0; r < sweep.steps; r++) {
+  for I64_RANGE(r, sweep.steps) {
     imp_copy_with(&copier, c->rows->index, imp_declare(&body, "row", imp_plus_number(out, sweep.first, r)));
     imp_put_copies(&body, &copier, c->rows->body->count, c->rows->body->stms);
   }

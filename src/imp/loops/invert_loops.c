@@ -16,7 +16,7 @@ typedef struct Inverter { Arena *arena; ImpUses *uses; Map before; } Inverter;
 // A variable declared directly before a loop still has its declared value when the loop begins.
 static void note_declared_before(Inverter *t, const ImpBlock *block) {
   const ImpBlock *body = NULL;
-  for (uint32_t i = block->count; i-- > 0;) {
+  for RANGE_DOWN(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Declare) map_put_pointer(&t->before, stm->as.Declare.variable.id, body);
     else if (stm->tag != IMP_Comment) body = stm->tag == IMP_While ? stm->as.While.body : NULL;

@@ -44,7 +44,7 @@ static uint32_t unroll(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
   const ImpFor *loop = &stms[0]->as.For;
   int64_t trips;
   if (stms[0]->tag != IMP_For || !is_worth_unrolling(unrolling, loop, &trips)) return 0;
-  for (int64_t i = 0; i < trips; i++) {
+  for I64_RANGE(i, trips) {
     ImpCopier copier = imp_copier(out->arena, out->vars);
     copier.user = unrolling, copier.exp = imp_copy_folded, copier.bound = note_local_copy;
     imp_copy_with(&copier, loop->index, imp_i64(out->arena, i));

@@ -43,9 +43,9 @@ static void check_run(Context *context, const ImpProgram *program) {
              *results[2];
   RuntimeError error;
   array_value_set(arguments[0], 0, scalar_i64(0)), array_value_set(arguments[1], 0, scalar_i64(4));
-  for (int64_t i = 0; i < shape; i++) array_value_set(arguments[2], i, scalar_i64(words[i]));
+  for I64_RANGE(i, shape) array_value_set(arguments[2], i, scalar_i64(words[i]));
   CHECK(imp_interpret(context, program, program->functions[0]->name, arguments, results, 0, NULL, &error));
-  for (int64_t i = 0; i < shape; i++) CHECK(array_value_get(arguments[2], i).as.s == expected[i]);
+  for I64_RANGE(i, shape) CHECK(array_value_get(arguments[2], i).as.s == expected[i]);
   CHECK(array_value_get(results[0], 0).as.s == 6 && array_value_get(results[1], 0).as.s == 4);
 }
 

@@ -42,7 +42,7 @@ static const char *run_once(Context *context, const ImpProgram *program, int64_t
   }
   for RANGE(i, function->results.count) scalar_print(&out, array_value_get(results[i], 0));
   for RANGE(i, function->parameters.count)
-    for (int64_t k = 0; k < array_value_count(arguments[i]); k++) {
+    for I64_RANGE(k, array_value_count(arguments[i])) {
       out_char(&out, ' ');
       scalar_print(&out, array_value_get(arguments[i], k));
     }

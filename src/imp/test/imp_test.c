@@ -228,7 +228,7 @@ static void index_arithmetic_is_simple(void) {
 static void chains_of_views_copy_nothing(void) {
   static const char *const views[] = {"permute %s <1, 0>", "slice %s [0i64 : n : 1i64, 0i64 : n : 1i64]",
                                       "slice %s [last : n : -1i64, 0i64 : n : 1i64]"};
-  for (int chain = 0; chain < 27; chain++) {
+  for INT_RANGE(chain, 27) {
     char text[1024], step[256], source[8] = "xs";
     strcpy(text, "fun f (n: i64, c: bool, xs: [n][n]i64) -> (r: i64) { last: i64 = prim sub i64 (n, 1i64)\n");
     for (int i = 0, code = chain; i < 3; i++, code /= 3) {

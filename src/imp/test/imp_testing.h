@@ -63,7 +63,7 @@ static inline ArrayValue **imp_arguments(const Made *made, const ArrayValue *con
   const Function *function = last_of(made->core);
   ArrayValue **arguments = NEW_ARRAY(arena, ArrayValue *, 64);
   uint32_t count = 0;
-  for (int arrays = 0; arrays < 2; arrays++) {
+  for INT_RANGE(arrays, 2) {
     for RANGE(i, function->parameters.count) {
       if ((inputs[i]->rank > 0) != arrays) continue;
       ArrayValue *copy = array_value_new(arena, inputs[i]->element, inputs[i]->rank, inputs[i]->shape);
@@ -108,7 +108,7 @@ static inline void check_case(const char *text, const int64_t *a, const int64_t 
   const int64_t *const vectors[] = {a, b};
   check_imp(made.context, made.imp);
   check_imp(made.context, made.optimised);
-  for (int i = 0; i < 2; i++) {
+  for INT_RANGE(i, 2) {
     if (!vectors[i]) continue;
     check_against(&made, made.imp, vectors[i]);
     check_against(&made, made.optimised, vectors[i]);

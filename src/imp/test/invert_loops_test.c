@@ -44,7 +44,7 @@ static void parts_that_hold_at_first_are_evaluated(void) {
 static void another_first_condition_stays(void) {
   Context *context = context_new();
   const char *const initial[] = {"true", "1 < n_1", "0 <= n_1"};
-  for (int i = 0; i < 3; i++) {
+  for INT_RANGE(i, 3) {
     const char *text = result_of(context, loop(context, "0", initial[i], "  c_5 = y_6 < n_1\n", "  x_4 = y_6\n"));
     CHECK(strstr(text, "while c_5 {"));
   }
@@ -57,7 +57,7 @@ static void what_the_state_does_not_hold_stays(void) {
   const char *const later[] = {"  c_5 = x_4 < n_1\n", "  c_5 = y_6 *% 2 < n_1\n"
                                                       "  x_4 = y_6\n"};
   const char *const tails[] = {"  x_4 = y_6\n", "  x_4 = 0\n"};
-  for (int i = 0; i < 2; i++) {
+  for INT_RANGE(i, 2) {
     const char *text = result_of(context, loop(context, "0", "0 < n_1", later[i], tails[i]));
     CHECK(strstr(text, "while c_5 {"));
   }

@@ -18,7 +18,7 @@ static Run run_loops(Context *context, const char *body, int64_t n) {
                              array_value_new(context->arena, SCALAR_I64, 1, &shape)},
              *results[1];
   array_value_set(arguments[0], 0, scalar_i64(n));
-  for (int64_t i = 0; i < shape; i++) array_value_set(arguments[1], i, scalar_i64(i));
+  for I64_RANGE(i, shape) array_value_set(arguments[1], i, scalar_i64(i));
   Run run = {0};
   run.ok = imp_interpret(context, program, program->functions[0]->name, arguments, results, 1000, NULL, &run.error);
   if (run.ok) run.result = array_value_get(results[0], 0).as.s;

@@ -167,7 +167,7 @@ static void other_loops_are_not_cut(void) {
 static void deep_expressions_cost_little(void) {
   Context *context = context_new();
   const char *index = "j_5";
-  for (int depth = 0; depth < 200; depth++)
+  for INT_RANGE(depth, 200)
     index = text_c_string(context->arena, text_format(context->arena, "i64.min(%s, 3 * m_2)", index));
   const char *text = loop(context, "n_1", " parallel",
                           text_c_string(context->arena, text_format(context->arena, "i64.max(j_5, 1) < (%s)", index)));

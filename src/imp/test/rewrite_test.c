@@ -72,7 +72,7 @@ static uint32_t in_strips(ImpRewriter *rewriter, uint32_t count, const ImpStm *c
   const ImpFor *loop = &stms[0]->as.For;
   if (stms[0]->tag != IMP_For) return 0;
   ImpStrips strips = imp_open_strips(out, loop->bound, 3, true);
-  for (int64_t r = 0; r < 4; r++) {
+  for I64_RANGE(r, 4) {
     ImpBuilder *to = r < 3 ? &strips.whole : &strips.rest;
     ImpCopier copier = imp_copier(out->arena, out->vars);
     const ImpExp *first = r < 3 ? imp_times_number(out, to->index, 3) : imp_plus(out, strips.done, to->index);
@@ -84,7 +84,7 @@ static uint32_t in_strips(ImpRewriter *rewriter, uint32_t count, const ImpStm *c
   return 1;
 }
 static void strips_run_each_iteration_once(void) {
-  for (int64_t n = 0; n < 11; n++) {
+  for I64_RANGE(n, 11) {
     Context *context = context_new();
     const ImpProgram *program = imp_read(context, "function f(n_1: i64, y_2: no_alias []i64) -> () {\n"
                                                   " for i_3 < n_1 parallel {\n"
@@ -98,7 +98,7 @@ static void strips_run_each_iteration_once(void) {
     RuntimeError error;
     array_value_set(arguments[0], 0, scalar_i64(n));
     CHECK(imp_interpret(context, program, program->functions[0]->name, arguments, NULL, 0, NULL, &error));
-    for (int64_t i = 0; i < n; i++) CHECK(array_value_get(arguments[1], i).as.s == i + 1);
+    for I64_RANGE(i, n) CHECK(array_value_get(arguments[1], i).as.s == i + 1);
     context_free(context);
   }
 }

@@ -69,10 +69,10 @@ static bool run(Context *context, const ImpProgram *program, int64_t n, int64_t 
                              array_value_new(context->arena, SCALAR_I64, 1, &shape)},
              *results[1];
   array_value_set(arguments[0], 0, scalar_i64(n)), array_value_set(arguments[1], 0, scalar_i64(c));
-  for (int64_t i = 0; i < LONGEST; i++) array_value_set(arguments[2], i, scalar_i64(0));
+  for I64_RANGE(i, LONGEST) array_value_set(arguments[2], i, scalar_i64(0));
   RuntimeError error;
   if (!imp_interpret(context, program, program->functions[0]->name, arguments, results, 0, NULL, &error)) return false;
-  for (int64_t i = 0; i < LONGEST; i++) elements[i] = array_value_get(arguments[2], i).as.s;
+  for I64_RANGE(i, LONGEST) elements[i] = array_value_get(arguments[2], i).as.s;
   return true;
 }
 

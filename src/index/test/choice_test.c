@@ -24,7 +24,7 @@ static uint32_t next_random(uint64_t *state) {
 
 static const Poly *random_poly(Arena *arena, uint64_t *state) {
   const Poly *sum = poly_constant(arena, (int64_t)(next_random(state) % 5) - 2);
-  for (int i = 0; i < 2; i++)
+  for INT_RANGE(i, 2)
     sum = poly_add(
         arena, sum,
         poly_scale(arena, poly_variable(arena, next_random(state) % VARIABLES), next_random(state) % 2 ? 1 : -1));
@@ -40,7 +40,7 @@ static Facts *random_group(Arena *arena, uint64_t *state) {
 static void settled_facts_are_sound(void) {
   uint64_t state = 4;
   int settled = 0;
-  for (int round = 0; round < 2000; round++) {
+  for INT_RANGE(round, 2000) {
     Arena *arena = arena_new();
     Facts *facts = random_group(arena, &state);
     const Facts *before = facts_extend(arena, facts), *one = random_group(arena, &state),

@@ -20,7 +20,7 @@ static Problem random_problem(Arena *arena, uint64_t *state) {
   facts_add_size(problem.facts, N);
   facts_add_positive(problem.facts, M);
   facts_add_index(problem.facts, I, poly_variable(arena, N));
-  for (int i = 0; i < FACTS; i++) facts_add(problem.facts, problem.known[i] = random_sum(arena, state));
+  for INT_RANGE(i, FACTS) facts_add(problem.facts, problem.known[i] = random_sum(arena, state));
   return problem;
 }
 
@@ -33,7 +33,7 @@ static int64_t at(const Poly *poly, Point *point) {
 }
 static bool satisfies(const Problem *problem, Point *point) {
   bool all = true;
-  for (int i = 0; i < FACTS; i++) all = all && at(problem->known[i], point) >= 0;
+  for INT_RANGE(i, FACTS) all = all && at(problem->known[i], point) >= 0;
   return all;
 }
 static void check_points(const Problem *problem, Answer answer) {
@@ -51,7 +51,7 @@ static void check_points(const Problem *problem, Answer answer) {
 static void agrees_with_the_prover(void) {
   uint64_t state = 7;
   int by_prover = 0, by_isl = 0;
-  for (int i = 0; i < PROBLEMS; i++) {
+  for INT_RANGE(i, PROBLEMS) {
     Arena *arena = arena_new();
     const Problem problem = random_problem(arena, &state);
     const Answer mine = prove_non_negative(problem.facts, problem.question),

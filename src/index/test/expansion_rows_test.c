@@ -13,7 +13,7 @@ static int64_t number(const Poly *poly) {
 
 // Marks what worker x's array reaches; false when another has it, or it is outside the block.
 static bool claim(int *owner, int64_t words, const Lmad *lmad, int worker) {
-  for (int64_t i = 0; i < number(lmad->dims[0].size); i++) {
+  for I64_RANGE(i, number(lmad->dims[0].size)) {
     const int64_t at = number(lmad->offset) + i * number(lmad->dims[0].stride);
     if (at < 0 || at >= words || (owner[at] && owner[at] != worker + 1)) return false;
     owner[at] = worker + 1;
@@ -33,7 +33,7 @@ static void parts_one_after_the_other(void) {
   Arena *arena = arena_new();
   int owner[WORDS] = {0}, from_one[WORDS] = {0};
   bool fits = true;
-  for (int x = 0; x < WORKERS; x++) {
+  for INT_RANGE(x, WORKERS) {
     CHECK(claim(owner, WORDS, line(arena, x * ELEMENTS, ELEMENTS, 1), x));
     fits = claim(from_one, WORDS, line(arena, (x + 1) * ELEMENTS, ELEMENTS, 1), x) && fits;
   }
@@ -49,8 +49,8 @@ static void interleaved_parts(void) {
   int owner[WORDS] = {0}, printed[WORDS] = {0};
   bool apart = true;
   static const int64_t offsets[] = {0, 2}, sizes[] = {2, 1};
-  for (int x = 0; x < WORKERS; x++)
-    for (int k = 0; k < 2; k++) {
+  for INT_RANGE(x, WORKERS)
+    for INT_RANGE(k, 2) {
       CHECK(claim(owner, WORDS, line(arena, offsets[k] * WORKERS + x, sizes[k], WORKERS), x));
       apart = claim(printed, WORDS, line(arena, offsets[k] + x, sizes[k], WORKERS), x) && apart;
     }

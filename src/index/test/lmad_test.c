@@ -76,7 +76,7 @@ static int64_t address_at(const Plain *plain, int64_t flat) {
 
 static void applies(void) {
   uint64_t state = 11;
-  for (int round = 0; round < 300; round++) {
+  for INT_RANGE(round, 300) {
     Arena *arena = arena_new();
     Plain plain = random_plain(&state);
     const Lmad *lmad = lmad_of(arena, &plain);
@@ -99,7 +99,7 @@ static const Poly *const *shape_of(Arena *arena, uint32_t rank, const int64_t *s
 
 static void row_major_covers_its_range(void) {
   uint64_t state = 12;
-  for (int round = 0; round < 200; round++) {
+  for INT_RANGE(round, 200) {
     Arena *arena = arena_new();
     Plain shape = random_plain(&state);
     const Lmad *lmad =
@@ -121,7 +121,7 @@ static void constants_and_scalars(void) {
   const Lmad same_value = {scalar->offset, 2, dims};
   Plain plain = plain_of(&same_value);
   CHECK(plain.rank == 2 && plain.size[0] == 2 && plain.size[1] == 3);
-  for (int64_t flat = 0; flat < 6; flat++) CHECK(address_at(&plain, flat) == 7);
+  for I64_RANGE(flat, 6) CHECK(address_at(&plain, flat) == 7);
   CHECK(!lmad_equal(&same_value, lmad_row_major(arena, poly_constant(arena, 7), 2, shape_of(arena, 2, sizes))));
   Out out = out_new(arena);
   lmad_print(&out, &same_value, NULL, NULL);
@@ -150,7 +150,7 @@ static void check_slice(Arena *arena, const Plain *source, const LmadSlice *slic
 
 static void slices_read_the_source(uint32_t fixed_percent) {
   uint64_t state = 13;
-  for (int round = 0; round < 500; round++) {
+  for INT_RANGE(round, 500) {
     Arena *arena = arena_new();
     Plain plain = random_plain(&state);
     LmadSlice slices[MAX_RANK];
@@ -190,8 +190,8 @@ static void chunks_are_counted_from_zero(void) {
   Arena *arena = arena_new();
   int64_t sizes[2] = {4, 6}, highest = 0, printed = 0;
   const Lmad *chunks = lmad_row_major(arena, poly_constant(arena, 0), 2, shape_of(arena, 2, sizes));
-  for (int64_t worker = 0; worker < 4; worker++) {
-    for (int64_t word = 0; word < 6; word++) {
+  for I64_RANGE(worker, 4) {
+    for I64_RANGE(word, 6) {
       const Poly *indices[2] = {poly_constant(arena, worker), poly_constant(arena, word)},
                  *from_one[2] = {poly_constant(arena, worker + 1), indices[1]};
       int64_t here = constant(lmad_apply(arena, chunks, indices)),
@@ -208,7 +208,7 @@ static void chunks_are_counted_from_zero(void) {
 
 static void permutes(void) {
   uint64_t state = 14;
-  for (int round = 0; round < 300; round++) {
+  for INT_RANGE(round, 300) {
     Arena *arena = arena_new();
     Plain plain = random_plain(&state);
     uint32_t permutation[MAX_RANK] = {0, 1, 2, 3};
@@ -250,12 +250,12 @@ static Plain random_reshape(uint64_t *state, const Plain *source) {
 static void reshapes_keep_the_order(void) {
   uint64_t state = 15;
   int expressed = 0, refused = 0;
-  for (int round = 0; round < 3000; round++) {
+  for INT_RANGE(round, 3000) {
     Arena *arena = arena_new();
     Plain plain = random_plain(&state);
     if (next_random(&state) % 2) {  // a contiguous inner part, so that many reshapes exist
       int64_t stride = 1 + next_random(&state) % 2;
-      for (uint32_t i = plain.rank; i-- > 0;) {
+      for RANGE_DOWN(i, plain.rank) {
         plain.stride[i] = stride;
         stride *= plain.size[i] + (next_random(&state) % 4 == 0);
       }
@@ -340,8 +340,8 @@ static void reshapes_symbolically(void) {
 // ---- FM-53: closure and overlap
 
 static bool share_address(const Plain *a, const Plain *b) {
-  for (int64_t i = 0; i < volume(a); i++) {
-    for (int64_t j = 0; j < volume(b); j++) {
+  for I64_RANGE(i, volume(a)) {
+    for I64_RANGE(j, volume(b)) {
       if (address_at(a, i) == address_at(b, j)) return true;
     }
   }
@@ -349,8 +349,8 @@ static bool share_address(const Plain *a, const Plain *b) {
 }
 
 static bool repeats_address(const Plain *plain) {
-  for (int64_t i = 0; i < volume(plain); i++) {
-    for (int64_t j = 0; j < i; j++) {
+  for I64_RANGE(i, volume(plain)) {
+    for I64_RANGE(j, i) {
       if (address_at(plain, i) == address_at(plain, j)) return true;
     }
   }
@@ -360,7 +360,7 @@ static bool repeats_address(const Plain *plain) {
 static void overlap_agrees_with_enumeration(void) {
   uint64_t state = 16;
   int disjoint = 0, proven = 0;
-  for (int round = 0; round < 4000; round++) {
+  for INT_RANGE(round, 4000) {
     Arena *arena = arena_new();
     Plain a = random_plain(&state), b = random_plain(&state);
     a.rank = a.rank > 3 ? 3 : a.rank;
@@ -419,7 +419,7 @@ static const Lmad *random_symbolic(Arena *arena, uint64_t *state) {
 static void symbolic_overlap_is_sound(void) {
   uint64_t state = 17;
   int proven = 0;
-  for (int round = 0; round < 600; round++) {
+  for INT_RANGE(round, 600) {
     Arena *arena = arena_new();
     Facts *facts = facts_new(arena);
     for (uint32_t id = N; id <= K; id++) facts_add_size(facts, id);

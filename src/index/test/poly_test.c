@@ -32,7 +32,7 @@ static const Poly *random_poly(Arena *arena, uint64_t *state, int depth) {
 
 static Point random_point(uint64_t *state) {
   Point point;
-  for (int i = 0; i < VARIABLES; i++) point.at[i] = (int64_t)(next_random(state) % 9) - 4;
+  for INT_RANGE(i, VARIABLES) point.at[i] = (int64_t)(next_random(state) % 9) - 4;
   return point;
 }
 
@@ -46,7 +46,7 @@ static void check_print(const Poly *poly, const char *expected) {
 
 static void arithmetic_agrees_with_evaluation(void) {
   uint64_t state = 1;
-  for (int round = 0; round < 500; round++) {
+  for INT_RANGE(round, 500) {
     Arena *arena = arena_new();
     const Poly *p = random_poly(arena, &state, 3), *q = random_poly(arena, &state, 3);
     Point point = random_point(&state);
@@ -67,7 +67,7 @@ static const Poly *replace_a(void *user, uint32_t variable) { return variable ==
 
 static void substitution_agrees_with_evaluation(void) {
   uint64_t state = 2;
-  for (int round = 0; round < 300; round++) {
+  for INT_RANGE(round, 300) {
     Arena *arena = arena_new();
     const Poly *p = random_poly(arena, &state, 3);
     Swap swap = {arena, random_poly(arena, &state, 2)};
@@ -120,7 +120,7 @@ static void overflow_breaks(void) {
   CHECK(poly_evaluate(poly_mul(arena, ab, poly_variable(arena, C)), point_value, &point, &value) && value == 0);
   CHECK(!poly_evaluate(poly_variable(arena, 99), point_value, &point, &value));
   const Poly *power = poly_variable(arena, A);
-  for (int i = 0; i < 10; i++) power = poly_mul(arena, power, power);
+  for INT_RANGE(i, 10) power = poly_mul(arena, power, power);
   CHECK(power->broken);
   arena_free(arena);
 }
@@ -161,7 +161,7 @@ static const Extent *random_extent(Arena *arena, uint64_t *state, int depth) {
   uint32_t choice = next_random(state) % (depth > 0 ? 6 : 2);
   if (choice < 2) {
     const Poly *poly = poly_constant(arena, next_random(state) % 9);
-    for (int i = 0; i < 2; i++)
+    for INT_RANGE(i, 2)
       poly = poly_add(arena, poly,
                       poly_scale(arena, poly_variable(arena, next_random(state) % VARIABLES), next_random(state) % 9));
     return extent_poly(arena, poly);
@@ -181,11 +181,11 @@ static int64_t extent_at(const Extent *extent, Point point) {
 
 static void extents_agree_with_evaluation(void) {
   uint64_t state = 3;
-  for (int round = 0; round < 2000; round++) {
+  for INT_RANGE(round, 2000) {
     Arena *arena = arena_new();
     const Extent *a = random_extent(arena, &state, 3), *b = random_extent(arena, &state, 3);
     Point point;
-    for (int i = 0; i < VARIABLES; i++) point.at[i] = next_random(&state) % 40;
+    for INT_RANGE(i, VARIABLES) point.at[i] = next_random(&state) % 40;
     int64_t x = extent_at(a, point), y = extent_at(b, point);
     CHECK(extent_at(extent_add(arena, a, b), point) == x + y);
     CHECK(extent_at(extent_max(arena, a, b), point) == (x > y ? x : y));

@@ -22,7 +22,7 @@ static int64_t at(const Poly *poly, Point *point) {
 
 static const Poly *random_poly(Arena *arena, uint64_t *state, int terms) {
   const Poly *sum = poly_constant(arena, (int64_t)(next_random(state) % 5) - 2);
-  for (int i = 0; i < terms; i++) {
+  for INT_RANGE(i, terms) {
     const Poly *term = poly_constant(arena, (int64_t)(next_random(state) % 5) - 2);
     for (uint32_t degree = next_random(state) % 3; degree > 0; degree--)
       term = poly_mul(arena, term, poly_variable(arena, next_random(state) % VARIABLES));
@@ -40,7 +40,7 @@ static Problem random_problem(Arena *arena, uint64_t *state) {
   facts_add_size(problem.facts, N);
   facts_add_positive(problem.facts, M);
   facts_add_index(problem.facts, I, poly_variable(arena, N));
-  for (int i = 0; i < FACTS; i++) {
+  for INT_RANGE(i, FACTS) {
     problem.known[i] = random_poly(arena, state, 2);
     facts_add(problem.facts, problem.known[i]);
   }
@@ -56,7 +56,7 @@ static Problem random_problem(Arena *arena, uint64_t *state) {
 
 static bool satisfies(const Problem *problem, Point *point) {
   if (point->at[I] >= point->at[N]) return false;
-  for (int i = 0; i < FACTS; i++) {
+  for INT_RANGE(i, FACTS) {
     if (!poly_is_constant(problem->known[i], NULL) && at(problem->known[i], point) < 0) return false;
   }
   return true;
@@ -82,7 +82,7 @@ static void check_points(const Problem *problem, Answer non_negative, Answer is_
 static void answers_are_sound(void) {
   uint64_t state = 21;
   int answered = 0;
-  for (int round = 0; round < 1500; round++) {
+  for INT_RANGE(round, 1500) {
     Arena *arena = arena_new();
     Problem problem = random_problem(arena, &state);
     Answer answer = prove_non_negative(problem.facts, problem.question),
@@ -97,7 +97,7 @@ static void answers_are_sound(void) {
 static void upper_bounds_hold(void) {
   uint64_t state = 22;
   int found = 0;
-  for (int round = 0; round < 800; round++) {
+  for INT_RANGE(round, 800) {
     Arena *arena = arena_new();
     Facts *facts = facts_new(arena);
     for (uint32_t id = N; id <= K; id++) facts_add_size(facts, id);
@@ -107,8 +107,8 @@ static void upper_bounds_hold(void) {
     CHECK(!upper || !poly_mentions(upper, I) || upper == poly);
     Point point = {{0}};
     for (int64_t n = 0; n < 4 && upper; n++)
-      for (int64_t m = 0; m < 4; m++)
-        for (int64_t i = 0; i < n; i++) {
+      for I64_RANGE(m, 4)
+        for I64_RANGE(i, n) {
           point = (Point){{n, m, 2, i, 0}};
           CHECK(at(poly, &point) <= at(upper, &point));
         }

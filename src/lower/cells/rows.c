@@ -134,7 +134,7 @@ static bool same_row_shape(const RowKind *kind, const Poly *const *shape) {
 // run time. If there is none either, a new kind of rows is registered, and lowering gives up, to be repeated with it.
 static uint32_t row_of_cell(Lower *lower, ScalarType scalar, uint32_t rank, const Atom *shape, uint32_t number) {
   const Poly **polys = NEW_ARRAY(lower->arena, const Poly *, rank);
-  for (uint32_t proven = 2; proven-- > 0;) {
+  for RANGE_DOWN(proven, 2) {
     uint32_t index = 0;
     for EACH(i, &lower->plan->rows) {
       const RowKind *kind = &lower->plan->rows.items[i];

@@ -49,7 +49,7 @@ static const Value *epsilon(Call *call) {
   ScalarType type = instance_scalar(call, 0);
   double value = 1;
   int digits = type == SCALAR_F64 ? 52 : type == SCALAR_F32 ? 23 : 10;
-  for (int i = 0; i < digits; i++) value /= 2;
+  for INT_RANGE(i, digits) value /= 2;
   return constant_value(call, scalar_from_f64(type, value));
 }
 static const Value *width(Call *call) {

@@ -103,7 +103,7 @@ const Value *build_array(Lower *lower, uint32_t rank, const Atom *widths, Elemen
   AtomSeq sizes = {0}, pattern = {0};
   Atom *indices = new_atoms(lower, rank);
   const Value *value = NULL;
-  for (int attempt = 0; attempt < 2; attempt++) {
+  for INT_RANGE(attempt, 2) {
     lower_enter(lower, &code);
     for RANGE(i, rank) indices[i] = index_parameter(lower, widths[i]);
     value = element(lower, user, indices);

@@ -224,7 +224,7 @@ static void abstract_captured(Signature *signature, Captured *captured) {
   for RANGE(i, captured->type_count)
     map_put_pointer(&scope.types, captured->type_ids[i], captured->types[i]);
   const Value **values = new_values(lower, captured->count);
-  for (int pass = 0; pass < 2; pass++)
+  for INT_RANGE(pass, 2)
     for RANGE(i, captured->count) {
       const Value *value = captured->values[i];
       if ((value->tag == VALUE_Scalar) != (pass == 0)) continue;

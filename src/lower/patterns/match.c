@@ -240,7 +240,7 @@ static const Value *eval_by_table(const Node *node) {
   uint32_t count = node->tree->arms.size, leaves = node->tree->rest ? count + 1 : count;
   int64_t size = layout->count;
   ArrayValue *table = array_value_new(lower->arena, SCALAR_U16, 1, &size);
-  for (int64_t i = 0; i < size; i++) array_value_set(table, i, scalar_from_i64(SCALAR_U16, count));
+  for I64_RANGE(i, size) array_value_set(table, i, scalar_from_i64(SCALAR_U16, count));
   for RANGE(i, count) {
     uint32_t tag = layout_index(layout, node->tree->arms.items[i].pattern->as.Constructor.constructor);
     array_value_set(table, tag, scalar_from_i64(SCALAR_U16, i));

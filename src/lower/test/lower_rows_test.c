@@ -120,7 +120,7 @@ static void shapes_of_the_vector_library(void) {
 
 // For several sizes, every result of an evaluation has the shape that its type states.
 static void results_have_the_shapes_of_their_types(void) {
-  for (int64_t n = 0; n < 6; n++) {
+  for I64_RANGE(n, 6) {
     Lowered lowered = lowered_from("def pad [n] (k: i64) (v: [n]f64) : [n + k]f64 = v ++ build k (\\_ -> 0)\n"
                                    "entry main (n: i64) : ([]f64, [][]f64) = (pad 3 (build n f64.i64), build n (\\i -> "
                                    "pad i (build (n - i) f64.i64) :> [n]f64))\n");

@@ -33,7 +33,7 @@ static inline Lowered lowered_from(const char *source) {
 static inline void print_value(Out *out, const ArrayValue *value) {
   for RANGE(i, value->rank) out_format(out, "[%lld]", (long long)value->shape[i]);
   int64_t count = array_value_count(value);
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     if (i > 0 || value->rank > 0) out_char(out, ' ');
     scalar_print(out, array_value_get(value, i));
   }

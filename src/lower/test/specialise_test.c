@@ -146,7 +146,7 @@ static void unknown_sizes_are_results(void) {
 static void big_table_is_one_statement(void) {
   Out out = out_new(arena_new());
   out_string(&out, "entry main : i64 = length [");
-  for (int i = 0; i < 100000; i++) out_format(&out, "%d,", i % 7);
+  for INT_RANGE(i, 100000) out_format(&out, "%d,", i % 7);
   out_string(&out, "1]\n");
   Lowered lowered = lowered_from(text_c_string(out.arena, out_result(&out)));
   CHECK(lowered.program && program_size(lowered.program) == 1);

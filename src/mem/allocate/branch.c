@@ -13,7 +13,7 @@
 #include "scope.h"
 
 const Stm *definition_in(const Body *body, Var var, uint32_t *number) {
-  for (uint32_t i = body->count; i-- > 0;)
+  for RANGE_DOWN(i, body->count)
     if (vars_find(body->stms[i]->pattern, var, number)) return body->stms[i];
   return NULL;
 }

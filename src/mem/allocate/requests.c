@@ -352,7 +352,7 @@ void collect_requests(Allocator *a, uint32_t count, const Request *results) {
       map_put(&a->scope->definers, body->stms[i]->pattern.items[k].id, i + 1);
   for RANGE(i, count)
     if (results[i].memory.block.id) request(&walk, body->result.items[i], results[i]);
-  for (uint32_t i = body->count; i-- > 0;) {
+  for RANGE_DOWN(i, body->count) {
     walk.at = body->stms[i];
     request_operands(&walk, body->stms[i], i);
   }

@@ -56,7 +56,7 @@ static bool execute_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
     return heap_fail(heap, MESSAGE_Internal, "a reshape of %lld elements to %lld", (long long)count,
                      (long long)heap_count(to));
   int64_t *i = NEW_ARRAY(heap->arena, int64_t, from->rank + 1), *k = NEW_ARRAY(heap->arena, int64_t, to->rank + 1);
-  for (int64_t n = 0; n < count; n++) {
+  for I64_RANGE(n, count) {
     if (heap_position(from, i) != heap_position(to, k) || from->block != to->block)
       return heap_fail(heap, MESSAGE_Internal, "the index function of a reshape moves element %lld", (long long)n);
     (void)heap_next(from->rank, from->shape, i);
@@ -114,7 +114,7 @@ static bool execute_concat(Heap *heap, const ExpConcat *concat, const HeapArray 
 }
 
 static bool execute_array(Heap *heap, const ExpArray *array, const HeapArray *to) {
-  for (int64_t i = 0; i < array->elements.count; i++) {
+  for I64_RANGE(i, array->elements.count) {
     HeapSlot element = heap_atom(heap, array->elements.items[i]);
     if (element.array ? !is_operand_part(heap, element, heap_row(heap, to, 1, &i))
                       : !heap_write(heap, to, &i, element.scalar))

@@ -82,7 +82,7 @@ int64_t heap_count(const HeapArray *array) {
 }
 
 bool heap_next(uint32_t rank, const int64_t *shape, int64_t *indices) {
-  for (uint32_t i = rank; i-- > 0;) {
+  for RANGE_DOWN(i, rank) {
     if (++indices[i] < shape[i]) return true;
     indices[i] = 0;
   }
@@ -162,7 +162,7 @@ static int64_t smallest_access(const Heap *heap, uint32_t from, uint32_t to) {
 bool heap_race_free(Heap *heap, const Iteration *iterations, int64_t count) {
   Map seen = map_new(heap->arena);
   const int64_t unit = smallest_access(heap, iterations[0].trace, iterations[count].trace);
-  for (int64_t i = 0; i < count; i++)
+  for I64_RANGE(i, count)
     for RANGE_FROM(k, iterations[i].trace, iterations[i + 1].trace) {
       const Access *access = &heap->trace.items[k];
       if (access->block >= iterations[i].blocks) continue;

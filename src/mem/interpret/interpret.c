@@ -231,7 +231,7 @@ static HeapArray *hand_in(Entrance *entrance, Type type, int64_t elements, const
   int64_t bytes = elements * (int64_t)scalar_bytes(type.scalar), stride = 1;
   uint32_t block = heap_block_new(heap, heap_store_new(heap, bytes), 0, bytes);
   int64_t *strides = NEW_ARRAY(heap->arena, int64_t, type.rank + 1);
-  for (uint32_t i = type.rank; i-- > 0;) strides[i] = stride, stride *= shape ? shape[i] : 1;
+  for RANGE_DOWN(i, type.rank) strides[i] = stride, stride *= shape ? shape[i] : 1;
   entrance->places[entrance->place_count++].scalar = scalar_i64(block);
   HeapArray array = {block, type.scalar, type.rank, 0, shape, strides};
   if (!entrance->function->entry) {
@@ -247,7 +247,7 @@ static bool hand_in_argument(Entrance *entrance, uint32_t number, HeapSlot *slot
   if (type.tag != TYPE_Array) { slot->scalar = array_value_get(argument, 0); return true; }
   int64_t count = array_value_count(argument), *indices = NEW_ARRAY(entrance->heap->arena, int64_t, type.rank + 1);
   slot->array = hand_in(entrance, type, count, argument->shape);
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     if (!heap_write(entrance->heap, slot->array, indices, array_value_get(argument, i))) return false;
     (void)heap_next(type.rank, argument->shape, indices);
   }
@@ -296,7 +296,7 @@ static bool read_heap_result(Heap *heap, HeapSlot slot, const ArrayValue **resul
   *result = value;
   if (!slot.array) { array_value_set(value, 0, slot.scalar); return true; }
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, slot.array->rank + 1), count = heap_count(slot.array);
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     Scalar element;
     if (!heap_read(heap, slot.array, indices, &element)) return false;
     array_value_set(value, i, element);

@@ -99,7 +99,7 @@ static bool execute_filter(Heap *heap, const Stm *stm) {
   HeapSlot *row = heap_slots(heap, pattern.count);
   heap->slots[pattern.items[0].id].scalar = scalar_i64(width);
   HeapArray **wholes = arrays_of_pattern(heap, pattern);
-  for (int64_t i = 0; i < width; i++) {
+  for I64_RANGE(i, width) {
     if (!apply_heap_function(heap, &filter->function, i, row)) return false;
     if (!row[0].scalar.as.b) continue;
     for RANGE_FROM(k, 1, pattern.count)

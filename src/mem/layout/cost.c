@@ -176,7 +176,7 @@ static Truth truth_of(const Moving *moving, Atom atom, bool holds, int depth) {
 static double share_of_iterations(const Costing *costing, Atom condition) {
   const int64_t iterations = (int64_t)map_value_or(&costing->iterations, costing->innermost.id, 0);
   int taken = 0;
-  for (int k = 0; k < SAMPLES; k++) {
+  for INT_RANGE(k, SAMPLES) {
     const Moving moving = {costing, costing->innermost.id, (int64_t)((double)iterations * (2 * k + 1) / (2 * SAMPLES))};
     const Truth truth = truth_of(&moving, condition, true, CONDITION_DEPTH);
     if (truth == TRUTH_Unknown) return 0.5;

@@ -209,7 +209,7 @@ static void stencil_exchanges_two_blocks(void) {
       "  u: [n]i64 = build (n) fn (j: i64) { k: i64 = prim sub i64 (last, j) x: i64 = index s (k) y: i64 = prim add "
       "i64 (x, j) in (y) } in (u) }\n"
       " in (b) }";
-  for (int64_t t = 0; t < 4; t++) check_same(text, NUMBERS(5, t));
+  for I64_RANGE(t, 4) check_same(text, NUMBERS(5, t));
   check_counts(text, NUMBERS(5, 3), 1, 1);   // the copy has no code when the last iteration ended in its destination
 }
 
@@ -230,7 +230,7 @@ static void swapped_states(void) {
       "fun f (n: i64, t: i64) -> (r: [n]i64, q: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64 b: [n]i64 = replicate (n) "
       "3i64\n"
       " x: [n]i64, y: [n]i64 = loop (p: [n]i64, q2: [n]i64) = (a, b) for i: i64 < t do { in (q2, p) } in (x, y) }";
-  for (int64_t t = 0; t < 4; t++) check_same(swap, NUMBERS(3, t));
+  for I64_RANGE(t, 4) check_same(swap, NUMBERS(3, t));
   check_counts(swap, NUMBERS(3, 3), 2, 2);
   check_same("fun f (n: i64, t: i64) -> (r: [n]i64, q: [n]i64) { a: [n]i64 = iota i64 n 0i64 1i64\n"
              " x: [n]i64, y: [n]i64 = loop (p: [n]i64, q2: [n]i64) = (a, a) for i: i64 < t do {\n"
@@ -243,7 +243,7 @@ static void swapped_states(void) {
                      "  new: [n]i64 = build (n) fn (j: i64) { u: i64 = index old (j) k: i64 = prim sub i64 (last, j) "
                      "v: i64 = index now (k) w: i64 = prim add i64 (u, v) in (w) } in (now, new) }\n"
                      " e: i64 = index y (0i64) in (e) }";
-  for (int64_t t = 0; t < 4; t++) check_same(wave, NUMBERS(4, t));
+  for I64_RANGE(t, 4) check_same(wave, NUMBERS(4, t));
   check_counts(wave, NUMBERS(4, 3), 2, 0);
 }
 

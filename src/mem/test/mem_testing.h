@@ -28,7 +28,7 @@ static inline const Program *parse_program(Context *context, const char *text) {
 static inline void print_values(Out *out, uint32_t count, const ArrayValue *const *values) {
   for RANGE(r, count) {
     for RANGE(i, values[r]->rank) out_format(out, "[%lld]", (long long)values[r]->shape[i]);
-    for (int64_t i = 0; i < array_value_count(values[r]); i++)
+    for I64_RANGE(i, array_value_count(values[r]))
       out_char(out, ' '), scalar_print(out, array_value_get(values[r], i));
     out_char(out, '\n');
   }

@@ -203,7 +203,7 @@ static const Regions *over_iterations(const Inside *inside, Vars indices, Atoms 
   Regions *all = NEW(live->env->arena, Regions);
   for EACH(i, &inside->regions.items) {
     const Region *region = inside->regions.items.items[i];
-    for (uint32_t k = indices.count; k-- > 0;)
+    for RANGE_DOWN(k, indices.count)
       region = live_over_iterations(live, region, indices.items[k], size_of(live->env, widths.items[k]));
     add_region(live, all, region);
   }

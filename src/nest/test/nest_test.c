@@ -34,7 +34,7 @@ static Case random_case(Arena *arena, Random *random) {
   Case result = {.nest = nest_new(arena, facts, 4)};
   const uint32_t outer = nest_add_loop(&result.nest, (NestLoop){I, poly_constant(arena, extents[1]), 0, 0, false});
   const uint32_t inner = nest_add_loop(&result.nest, (NestLoop){J, poly_constant(arena, extents[2]), outer, 0, false});
-  for (int k = 0; k < ACCESSES; k++) {
+  for INT_RANGE(k, ACCESSES) {
     const bool is_inner = next_random(random, 3) > 0;
     const Place place = {next_random(random, 7) - 2, is_inner ? next_random(random, 4) - 1 : 0, next_random(random, 2),
                          next_random(random, 6)};
@@ -61,8 +61,8 @@ static bool is_different(int64_t i, int64_t j, int64_t k, int64_t l) { return (v
 static bool meet(const Case *c, int a, int b, Wrong *kind) {
   const NestAccess *x = &c->nest.accesses.items[a], *y = &c->nest.accesses.items[b];
   if (x->buffer != y->buffer) return false;
-  for (int64_t i = 0; i < extents[1]; i++)
-    for (int64_t k = 0; k < extents[1]; k++)
+  for I64_RANGE(i, extents[1])
+    for I64_RANGE(k, extents[1])
       for (int64_t j = 0; j < (x->loop == 1 ? 1 : extents[2]); j++)
         for (int64_t l = 0; l < (y->loop == 1 ? 1 : extents[2]); l++)
           if (kind(i, j, k, l) && place_at(c->places[a], i, j) == place_at(c->places[b], k, l)) return true;
@@ -72,8 +72,8 @@ static bool conflicts(const Case *c, int a, int b) {
   return c->nest.accesses.items[a].writes || c->nest.accesses.items[b].writes;
 }
 static bool any_pair_meets(const Case *c, Wrong *kind, bool only_parts) {
-  for (int a = 0; a < ACCESSES; a++)
-    for (int b = 0; b < ACCESSES; b++) {
+  for INT_RANGE(a, ACCESSES)
+    for INT_RANGE(b, ACCESSES) {
       const bool counts = !only_parts || c->nest.accesses.items[a].part < c->nest.accesses.items[b].part;
       if (counts && conflicts(c, a, b) && meet(c, a, b, kind)) return true;
     }
@@ -83,15 +83,15 @@ static bool any_pair_meets(const Case *c, Wrong *kind, bool only_parts) {
 static void yes_holds_for_all_iterations(void) {
   Random random = {7};
   uint32_t apart = 0, parallel = 0, fused = 0;
-  for (int trial = 0; trial < 3000; trial++) {
+  for INT_RANGE(trial, 3000) {
     Arena *arena = arena_new();
     Case c = random_case(arena, &random);
     c.nest.may_overlap = never_overlap;
-    for (int a = 0; a < ACCESSES; a++)
-      for (int b = 0; b < ACCESSES; b++) {
+    for INT_RANGE(a, ACCESSES)
+      for INT_RANGE(b, ACCESSES) {
         static Wrong *const kinds[] = {is_earlier, is_later, is_different};
         const NestAccess *x = &c.nest.accesses.items[a], *y = &c.nest.accesses.items[b];
-        for (int order = 0; order < 3; order++)
+        for INT_RANGE(order, 3)
           if (nest_apart(&c.nest, x, y, 1, (NestOrder)order) == ANSWER_Yes) {
             apart++;
             CHECK(!meet(&c, a, b, kinds[order]));
@@ -114,10 +114,10 @@ static void yes_holds_for_all_iterations(void) {
 
 static void strides_are_differences_of_places(void) {
   Random random = {11};
-  for (int trial = 0; trial < 500; trial++) {
+  for INT_RANGE(trial, 500) {
     Arena *arena = arena_new();
     const Case c = random_case(arena, &random);
-    for (int a = 0; a < ACCESSES; a++) {
+    for INT_RANGE(a, ACCESSES) {
       const Place place = c.places[a];
       const int64_t along_i = place_at(place, 1, 0) - place_at(place, 0, 0),
                     along_j = place_at(place, 0, 1) - place_at(place, 0, 0);
@@ -138,10 +138,10 @@ static bool no_value(void *user, uint32_t variable, int64_t *value) {
 // A footprint contains the addresses that the iteration accesses, each as often.
 static void footprints_are_the_places_of_an_iteration(void) {
   Random random = {13};
-  for (int trial = 0; trial < 500; trial++) {
+  for INT_RANGE(trial, 500) {
     Arena *arena = arena_new();
     const Case c = random_case(arena, &random);
-    for (int a = 0; a < ACCESSES; a++) {
+    for INT_RANGE(a, ACCESSES) {
       const NestAccess *access = &c.nest.accesses.items[a];
       const Lmad *lmad = nest_footprint(&c.nest, access, 1);
       int64_t offset = 0, size = 1, stride = 0, counts[64] = {0};
@@ -149,9 +149,9 @@ static void footprints_are_the_places_of_an_iteration(void) {
       CHECK(poly_evaluate(lmad->offset, no_value, NULL, &offset));
       if (lmad->rank)
         CHECK(poly_is_constant(lmad->dims[0].size, &size) && poly_is_constant(lmad->dims[0].stride, &stride));
-      for (int64_t k = 0; k < size; k++) counts[offset + k * stride + 20]++;
+      for I64_RANGE(k, size) counts[offset + k * stride + 20]++;
       for (int64_t j = 0; j < (access->loop == 2 ? extents[2] : 1); j++) counts[place_at(c.places[a], 1, j) + 20]--;
-      for (int k = 0; k < 64; k++) CHECK(counts[k] == 0);
+      for INT_RANGE(k, 64) CHECK(counts[k] == 0);
     }
     arena_free(arena);
   }

@@ -39,7 +39,7 @@ static const Body *slice_body(Slicing *slicing, const Body *body);
 // A nest of loops over the ranges, the first range outermost, with the body `inner`.
 static const Exp *loops_around(Slicing *slicing, const Range *ranges, uint32_t count, const Body *inner, Span span) {
   Arena *arena = slicing->hoister->context->arena;
-  for (uint32_t i = count; i-- > 0;) {
+  for RANGE_DOWN(i, count) {
     const Exp *loop =
         NEW_EXP(arena, Loop, .form = {CORE_LOOP_For, ranges[i].index, ranges[i].width, 0}, .body = inner);
     if (i == 0) return loop;
@@ -86,7 +86,7 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
   Arena *arena = slicing->hoister->context->arena;
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
   uint32_t first = body->count;
-  for (uint32_t i = body->count; i-- > 0;) {
+  for RANGE_DOWN(i, body->count) {
     const Stm *stm = body->stms[i];
     Stm copy = *stm;
     copy.certificates = kept_certificates(slicing, stm->certificates);

@@ -52,7 +52,7 @@ static Count work_of_loop(Counter *counter, const Exp *exp) {
   const Lambda *combine = exp_roles(exp).operator;
   if (combine) inner = sum_of_counts(counter, inner, work_of_statements(counter, combine->body));
   counter->loops--;
-  for (uint32_t i = count; i-- > 0;)
+  for RANGE_DOWN(i, count)
     inner = (Count){multiplied_by_range(counter, inner.statements, &ranges[i]),
                     multiplied_by_range(counter, inner.checks, &ranges[i])};
   if (inner.statements->broken || inner.statements->count > TERM_LIMIT)

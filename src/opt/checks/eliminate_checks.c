@@ -217,7 +217,7 @@ static Bitset idle_statements(const CheckProver *prover, const Body *body) {
   Bitset idle = bitset_new(scratch), needed = bitset_new(scratch);
   for RANGE(i, body->result.count)
     if (body->result.items[i].tag == ATOM_Var) bitset_add(&needed, body->result.items[i].as.var.id);
-  for (uint32_t i = body->count; i-- > 0;) {
+  for RANGE_DOWN(i, body->count) {
     const Stm *stm = body->stms[i];
     const bool is_arithmetic = stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert;
     const bool is_needed = (stm->pattern.count > 0 && !is_arithmetic) || bitset_has_any(&needed, stm->pattern);

@@ -486,7 +486,7 @@ static void learn_fact(Knowledge *knowledge, Atom condition, bool holds, int dep
 // Lazy a && b and a || b have the form: if a then b else false, if a then true else b.
 static void learn_branch(Knowledge *knowledge, const ExpIf *branch, bool holds, int depth) {
   const Atom then_result = branch->then_body->result.items[0], else_result = branch->else_body->result.items[0];
-  for (int k = 0; k < 2; k++) {
+  for INT_RANGE(k, 2) {
     if (!is_constant_truth(k == 0 ? else_result : then_result, !holds)) continue;   // then the other arm was taken
     learn_fact(knowledge, branch->condition, k == 0, depth - 1);
     learn_fact(knowledge, k == 0 ? then_result : else_result, holds, depth - 1);

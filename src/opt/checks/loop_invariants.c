@@ -80,7 +80,7 @@ static void guess_from_statement(Invariants *invariants, const Stm *stm) {
 // The conditions of checks hoisted before an inner nest: bounds of magnitudes, which no proof in the body needs.
 static Bitset hoisted_conditions(const Invariants *invariants, const Body *body) {
   Bitset conditions = bitset_new(invariants->prover->context->scratch);
-  for (uint32_t i = body->count; i-- > 0;) {
+  for RANGE_DOWN(i, body->count) {
     const Stm *stm = body->stms[i];
     const ExpIf *check = &stm->exp->as.If;
     if (stm->exp->tag == EXP_If && stm->pattern.count == 0 && check->then_body->count == 0 &&
@@ -285,7 +285,7 @@ static bool invariants_of_loop(Invariants *invariants) {
   guess(invariants);
   (void)drop_unproven(invariants, invariants->loop->initial, poly_constant(invariants->prover->context->arena, 0));
   note_bounds(invariants->prover, invariants);
-  for (int step = 0; step < STEP_LIMIT; step++)
+  for INT_RANGE(step, STEP_LIMIT)
     if (is_inductive(invariants)) {
       find_facts_after(invariants);
       return true;

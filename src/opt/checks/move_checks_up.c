@@ -40,7 +40,7 @@ static bool serves_checks(const Order *order, const Stm *stm) {
 }
 
 static void find_needed(Order *order, const Body *body) {
-  for (uint32_t i = body->count; i-- > 0;)
+  for RANGE_DOWN(i, body->count)
     if (serves_checks(order, body->stms[i])) stm_free_vars(order->raiser->vars, body->stms[i], &order->for_checks);
 }
 

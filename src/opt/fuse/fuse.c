@@ -363,7 +363,7 @@ static const Program *fuse_program(Context *context, const Program *program) {
 }
 
 const Program *fuse(Context *context, const Program *program) {
-  for (int pass = 0; pass < PASSES; pass++) {
+  for INT_RANGE(pass, PASSES) {
     const Program *fused = merge_neighbours(context, fuse_program(context, nest_flat_reductions(context, program)));
     if (fused == program) break;
     program = fused;

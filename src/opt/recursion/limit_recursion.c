@@ -34,7 +34,7 @@ static void choose_functions(Limiter *limiter) {
   for RANGE(i, program->function_count)   // callees first
     if (bitset_intersects(&called[i], &leading)) bitset_add(&leading, program->functions[i]->name.id);
   bitset_union(&reached, &limiter->cycles.recursive);
-  for (uint32_t i = program->function_count; i-- > 0;)
+  for RANGE_DOWN(i, program->function_count)
     if (bitset_has(&reached, program->functions[i]->name.id)) bitset_union(&reached, &called[i]);
   for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];

@@ -113,7 +113,7 @@ static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   Atoms state = loop->initial;
   // the types in the body may mention parameters that have been replaced
   const Body *inner = current_body(simplifier, loop->body);
-  for (int64_t k = 0; k < bound; k++) {
+  for I64_RANGE(k, bound) {
     Map replace = map_new(context->scratch);
     map_put_atom(&replace, loop->form.index, atom_i64(k));
     for RANGE(i, state.count) map_put_atom(&replace, loop->parameters.items[i], state.items[i]);

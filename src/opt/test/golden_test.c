@@ -27,7 +27,7 @@ static const ArrayValue **inputs(Context *context, const Program *program, const
           shape[d] = array_value_get(values[k], 0).as.s;
     }
     ArrayValue *value = array_value_new(context->arena, type.scalar, type.rank, shape);
-    for (int64_t at = 0; at < array_value_count(value); at++)
+    for I64_RANGE(at, array_value_count(value))
       array_value_set(value, at,
                       type.scalar == SCALAR_Bool
                           ? scalar_bool((seed + at) % 2 == 0)

@@ -58,7 +58,7 @@ static Known fresh(Generator *g, char kind, const char *size) {
 static void bind(Generator *g, Known known) { g->scope[g->count++] = known; }
 static bool find(Generator *g, char kind, Known *found) {
   uint32_t start = pick(g, (uint32_t)g->count + 1);
-  for (int i = 0; i < g->count; i++) {
+  for INT_RANGE(i, g->count) {
     const Known *known = &g->scope[(start + (uint32_t)i) % (uint32_t)g->count];
     if (known->kind == kind) return *found = *known, true;
   }
@@ -374,7 +374,7 @@ static char *random_program(uint64_t seed) {
   put(g, "fun f (n: i64, m: i64, k: i64, xs: [n]i64, ys: [m]i64) -> (r0: i64, r1: i64");
   size_t head = g->size;
   put(g, "                                                                      ) {\n");
-  for (int i = 0; i < 4; i++) statements(g, 3);
+  for INT_RANGE(i, 4) statements(g, 3);
   // everything of the outermost scope counts
   for (int i = 0, last = g->count; i < last; i++) {
     Known all = fresh(g, 'i', "");
@@ -419,7 +419,7 @@ static bool check_program(uint64_t seed) {
   const Program *program = program_of(context, text);
   CHECK_TEXT(problems_of(context, program), "");
   const char *expected[4];
-  for (int i = 0; i < 4; i++) expected[i] = outcome(context, program, inputs[i][0], inputs[i][1], inputs[i][2]);
+  for INT_RANGE(i, 4) expected[i] = outcome(context, program, inputs[i][0], inputs[i][1], inputs[i][2]);
   const char *guilty = "generator";
   for (size_t p = 0; !testing_broken && p < sizeof passes / sizeof *passes; p++) {
     guilty = passes[p].name;

@@ -51,7 +51,7 @@ static void append(Writer *writer, const char *format, ...) {
 static char *long_scalar_code(int size) {
   Writer w = {0};
   append(&w, "fun f (n: i64, x0: i64) -> (r: i64) {\n");
-  for (int i = 0; i < size; i++)
+  for INT_RANGE(i, size)
     append(&w, " y%d: i64 = prim mul i64 (x%d, x%d) x%d: i64 = prim add i64 (y%d, n)\n", i, i, i, i + 1, i);
   append(&w, " in (x%d) }\n", size);
   return w.start;
@@ -59,7 +59,7 @@ static char *long_scalar_code(int size) {
 static char *many_checks(int size) {
   Writer w = {0};
   append(&w, "fun f (n: i64, k: i64, xs: [n]i64) -> (r: i64) {\n s0: i64 = atom 0i64\n");
-  for (int i = 0; i < size; i++)
+  for INT_RANGE(i, size)
     append(&w,
            " j%d: i64 = prim add i64 (k, %di64) a%d: bool = prim lt i64 (j%d, n) b%d: bool = prim le i64 (0i64, j%d) "
            "c%d: bool = prim and bool (a%d, b%d)\n"
@@ -72,7 +72,7 @@ static char *many_checks(int size) {
 static char *many_builds(int size) {
   Writer w = {0};
   append(&w, "fun f (n: i64, x0: [n]i64) -> (r: [n]i64) {\n");
-  for (int i = 0; i < size; i++)
+  for INT_RANGE(i, size)
     append(&w,
            " x%d: [n]i64 = build (n) fn (i%d: i64) { v%d: i64 = index x%d (i%d) w%d: i64 = prim add i64 (v%d, %di64) "
            "in (w%d) }\n",
@@ -83,7 +83,7 @@ static char *many_builds(int size) {
 static char *many_loops(int size) {
   Writer w = {0};
   append(&w, "fun f (n: i64, xs: [n]i64) -> (r: i64) {\n s0: i64 = atom 0i64\n");
-  for (int i = 0; i < size; i++)
+  for INT_RANGE(i, size)
     append(&w,
            " s%d: i64 = loop (a%d: i64) = (s%d) for i%d: i64 < n do { v%d: i64 = index xs (i%d) m%d: i64 = prim mul "
            "i64 (n, %di64) w%d: i64 = prim add i64 (v%d, m%d) u%d: i64 = prim add i64 (w%d, a%d) in (u%d) }\n",

@@ -12,7 +12,7 @@ static bool reads_back(ScalarType type, const char *text, double value) {
 
 static void check_shortest(ScalarType type, double value) {
   char wanted[64], got[128];
-  for (int precision = 0; precision < 17; precision++) {
+  for INT_RANGE(precision, 17) {
     (void)snprintf(wanted, sizeof wanted, "%.*e", precision, value);
     if (reads_back(type, wanted, value)) break;
   }
@@ -39,7 +39,7 @@ static void both(double value) {
 
 static void random_bits(void) {
   uint64_t state = 88172645463325252u;
-  for (int i = 0; i < 4000; i++) {
+  for INT_RANGE(i, 4000) {
     uint64_t bits = next_random(&state);
     double value;
     memcpy(&value, &bits, sizeof value);
@@ -50,7 +50,7 @@ static void random_bits(void) {
 
 static void few_digits(void) {
   uint64_t state = 12345;
-  for (int i = 0; i < 4000; i++) {
+  for INT_RANGE(i, 4000) {
     char text[64];
     uint64_t bits = next_random(&state);
     (void)snprintf(text, sizeof text, "%llue%d", (unsigned long long)(bits >> (bits % 64)), (int)(bits % 40) - 30);

@@ -143,7 +143,7 @@ static void compare(Prim prim, ScalarType type, const Scalar *arguments, const v
 }
 
 #define CHECK_ONE(Tag, name, Type, n, T)                                                                    \
-  for (int i = 0; i < GRID; i++) {                                                                          \
+  for INT_RANGE(i, GRID) {                                                                          \
     Scalar arguments[1] = {grid(SCALAR_##Type, i)};                                                         \
     T x;                                                                                                    \
     scalar_store(&x, arguments[0]);                                                                         \
@@ -151,7 +151,7 @@ static void compare(Prim prim, ScalarType type, const Scalar *arguments, const v
     compare(PRIM_##Tag, SCALAR_##Type, arguments, &got);                                                    \
   }
 #define CHECK_TWO(Tag, name, Type, n, T)                                                                    \
-  for (int i = 0; i < GRID * GRID; i++) {                                                                   \
+  for INT_RANGE(i, GRID * GRID) {                                                                   \
     Scalar arguments[2] = {grid(SCALAR_##Type, i % GRID), grid(SCALAR_##Type, i / GRID)}, ignored;          \
     if (!prim_apply(PRIM_##Tag, SCALAR_##Type, arguments, &ignored)) continue;                              \
     T x, y;                                                                                                 \
@@ -161,7 +161,7 @@ static void compare(Prim prim, ScalarType type, const Scalar *arguments, const v
     compare(PRIM_##Tag, SCALAR_##Type, arguments, &got);                                                    \
   }
 #define CHECK_THREE(Tag, name, Type, n, T)                                                                             \
-  for (int i = 0; i < GRID * GRID * GRID; i++) {                                                                       \
+  for INT_RANGE(i, GRID * GRID * GRID) {                                                                       \
     Scalar arguments[3] = {grid(SCALAR_##Type, i % GRID), grid(SCALAR_##Type, i / GRID % GRID),                        \
                            grid(SCALAR_##Type, i / GRID / GRID)};                                                      \
     T x, y, z;                                                                                                         \
@@ -265,7 +265,7 @@ static void float_functions_of_more(void) {
 }
 
 #define CHECK_LDEXP(Tag, name, Type, n, T)                                                                  \
-  for (int i = 0; i < GRID * GRID; i++) {                                                                   \
+  for INT_RANGE(i, GRID * GRID) {                                                                   \
     Scalar arguments[2] = {grid(SCALAR_##Type, i % GRID), grid(SCALAR_I32, i / GRID)};                      \
     T x, got;                                                                                               \
     scalar_store(&x, arguments[0]);                                                                         \
@@ -273,7 +273,7 @@ static void float_functions_of_more(void) {
     compare(PRIM_Ldexp, SCALAR_##Type, arguments, &got);                                                    \
   }
 #define CHECK_FROM_BITS(Bits, B, Type, n, T)                                                                \
-  for (int i = 0; i < GRID; i++) {                                                                          \
+  for INT_RANGE(i, GRID) {                                                                          \
     Scalar arguments[1] = {grid(SCALAR_##Bits, i)};                                                         \
     B x;                                                                                                    \
     scalar_store(&x, arguments[0]);                                                                         \
@@ -289,7 +289,7 @@ static void functions_of_mixed_types(void) {
 }
 
 #define CHECK_CONVERT(From, from, F, To, to, T)                                                             \
-  for (int i = 0; i < GRID; i++) {                                                                          \
+  for INT_RANGE(i, GRID) {                                                                          \
     Scalar value = grid(SCALAR_##From, i);                                                                  \
     F x;                                                                                                    \
     scalar_store(&x, value);                                                                                \

@@ -162,8 +162,8 @@ static void integer_primitives_agree_with_mathematics(void) {
   for (Prim prim = 0; prim < PRIM_COUNT; prim++) {
     for (ScalarType type = SCALAR_I8; type <= SCALAR_U64; type++) {
       if (!prim_accepts(prim, type)) continue;
-      for (int i = 0; i < EDGE_COUNT; i++) {
-        for (int j = 0; j < EDGE_COUNT; j++)
+      for INT_RANGE(i, EDGE_COUNT) {
+        for INT_RANGE(j, EDGE_COUNT)
           check_integer(prim, type, scalar_from_i64(type, edges[i]), scalar_from_i64(type, edges[j]));
       }
     }
@@ -189,8 +189,8 @@ static void table_is_consistent(void) {
 }
 
 static void bool_primitives(void) {
-  for (int x = 0; x < 2; x++) {
-    for (int y = 0; y < 2; y++) {
+  for INT_RANGE(x, 2) {
+    for INT_RANGE(y, 2) {
       Scalar arguments[2] = {scalar_bool(x), scalar_bool(y)}, result;
 #define CHECK_BOOL(Tag, expected)                                                                                      \
   CHECK(prim_apply(PRIM_##Tag, SCALAR_Bool, arguments, &result) && result.as.b == (expected))
@@ -264,7 +264,7 @@ static void half_fma_rounds_once(void) {
   static const uint16_t samples[] = {0x0001, 0x03ff, 0x0400, 0x3c00, 0x3c01, 0x3bff, 0x5555, 0x7bff,
                                      0x1234, 0x8001, 0x8400, 0xbc01, 0xd555, 0x9abc, 0xfbff, 0x2e66};
   enum { COUNT = sizeof samples / sizeof samples[0] };
-  for (int i = 0; i < COUNT * COUNT * COUNT; i++) {
+  for INT_RANGE(i, COUNT * COUNT * COUNT) {
     Scalar arguments[3] = {half(samples[i % COUNT]), half(samples[i / COUNT % COUNT]),
                            half(samples[i / COUNT / COUNT])},
            result;
@@ -317,7 +317,7 @@ static void conversions(void) {
   CHECK(scalar_convert(nan_value, SCALAR_Bool).as.b &&
         !scalar_convert(scalar_from_f64(SCALAR_F16, -0.0), SCALAR_Bool).as.b);
   CHECK(scalar_convert(scalar_bool(true), SCALAR_F16).as.u == 0x3c00);
-  for (int i = 0; i < EDGE_COUNT; i++) {
+  for INT_RANGE(i, EDGE_COUNT) {
     for (ScalarType from = SCALAR_I8; from <= SCALAR_U64; from++) {
       for (ScalarType to = SCALAR_I8; to <= SCALAR_U64; to++) {
         Scalar value = scalar_from_i64(from, edges[i]);
@@ -372,13 +372,13 @@ static void check_round_trip(Scalar value) {
 
 static void text_round_trips(void) {
   for (ScalarType type = 0; type < SCALAR_COUNT; type++) {
-    for (int i = 0; i < EDGE_COUNT; i++) check_round_trip(scalar_from_i64(type, edges[i]));
+    for INT_RANGE(i, EDGE_COUNT) check_round_trip(scalar_from_i64(type, edges[i]));
   }
   for COUNTING(bits, bits <= 0xffff) {
     if ((bits & 0x7fff) <= 0x7c00) check_round_trip(half((uint16_t)bits));
   }
   uint64_t state = 7;
-  for (int i = 0; i < 5000; i++) {
+  for INT_RANGE(i, 5000) {
     state = state * 6364136223846793005u + 1442695040888963407u;
     Scalar wide = scalar_load(SCALAR_F64, &state), narrow = scalar_load(SCALAR_F32, (char *)&state + 4);
     if (!isnan(wide.as.f64)) check_round_trip(wide);

@@ -178,7 +178,7 @@ int command_bench(Arguments *arguments) {
   arguments_read(arguments, bench_options, &bench);
   if (arguments->count == 0) arguments_refuse(arguments, "which programs?", "");
   json_open(&bench.measured, NULL, '{');
-  for (int i = 0; i < arguments->count; i++) bench_program(&bench, arguments->items[i]);
+  for INT_RANGE(i, arguments->count) bench_program(&bench, arguments->items[i]);
   json_close(&bench.measured, '}');
   out_char(&out, '\n');
   int status = bench.failed ? EXIT_FAILED : EXIT_OK;

@@ -115,7 +115,7 @@ static bool read_bounds(rt_reader *reader, rt_type type, rt_range *range) {
 
 // Reads --i32-bounds=0:9; *status is set when the bounds are invalid.
 static bool take_bounds(Dataset *dataset, Arguments *arguments, int *status) {
-  for (int type = 0; type < RT_TYPE_COUNT; type++) {
+  for INT_RANGE(type, RT_TYPE_COUNT) {
     char name[32];
     snprintf(name, sizeof name, "--%s-bounds", rt_type_name((rt_type)type));
     const Option options[] = {OPTION(Dataset, Word, name, NULL, bounds), OPTIONS_END};

@@ -185,7 +185,7 @@ static const Option doc_options[] = {
 
 static void parse_doc_arguments(DocCommand *c, Arguments *arguments) {
   arguments_read(arguments, doc_options, c);
-  for (int i = 0; i < arguments->count; i++)
+  for INT_RANGE(i, arguments->count)
     if (!files_below(c->doc.arena, arguments->items[i], &c->paths))
       arguments_refuse(arguments, "cannot be read", arguments->items[i]);
   if (arguments->count == 1 && is_directory(arguments->items[0])) c->root = arguments->items[0];

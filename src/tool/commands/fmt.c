@@ -40,7 +40,7 @@ int command_fmt(Arguments *arguments) {
   arguments_read(arguments, fmt_options, &fmt);
   if (arguments->count == 0) return format_file(&fmt, "-");
   int status = EXIT_OK;
-  for (int i = 0; i < arguments->count; i++) {
+  for INT_RANGE(i, arguments->count) {
     const int one = format_file(&fmt, arguments->items[i]);
     if (one > status) status = one;
   }

@@ -34,7 +34,7 @@ static void parse_run_arguments(Run *run) {
 
 static bool read_terms(Run *run, const Function *entry, DataValues *values, Text *problem) {
   Out out = out_new(run->session->arena);
-  for (int i = 0; i < run->arguments->count; i++) out_format(&out, "%s ", run->arguments->items[i]);
+  for INT_RANGE(i, run->arguments->count) out_format(&out, "%s ", run->arguments->items[i]);
   return pool_read_arguments(run->session, entry, out_result(&out), values, problem);
 }
 
@@ -44,7 +44,7 @@ static bool read_values(Run *run, const Function *entry, DataValues *values, Tex
   if (from_input && isatty(STDIN_FILENO))
     fprintf(stderr, "ashlar run: reading the arguments from the terminal; Ctrl-D ends them\n");
   if (from_input) return values_of_input(run->session, entry, values, problem);
-  for (int i = 0; i < run->arguments->count; i++)
+  for INT_RANGE(i, run->arguments->count)
     if (!values_of_argument(run->session, entry, values->size, run->arguments->items[i], values, problem)) return false;
   return true;
 }
@@ -86,7 +86,7 @@ static int call_run(Run *run, const Function *entry, Text *problem) {
 
 // Are arguments written as records, tuples or sums? Then the call is compiled as a part of the program.
 static bool is_structured(const Run *run) {
-  for (int i = 0; i < run->arguments->count; i++)
+  for INT_RANGE(i, run->arguments->count)
     if (run->arguments->items[i][0] != 0 && strchr("#{(", run->arguments->items[i][0])) return true;
   return false;
 }
@@ -98,7 +98,7 @@ static bool compile_with_call(Run *run, Text *problem) {
   if (!file_read(session->arena, run->path, &program, problem)) return false;
   out_text(&out, program);
   out_format(&out, "\nentry ashlar_run () =\n  %s", run->entry ? run->entry : "main");
-  for (int i = 0; i < run->arguments->count; i++) out_format(&out, " (%s)", run->arguments->items[i]);
+  for INT_RANGE(i, run->arguments->count) out_format(&out, " (%s)", run->arguments->items[i]);
   out_char(&out, '\n');
   run->entry = "ashlar_run";
   run->arguments->count = 0;

@@ -159,10 +159,10 @@ static void progress_test(const Suite *suite) {
 static void serve(Suite *suite) {
   struct pollfd wanted[MOST_JOBS];
   const int64_t jobs = suite->options.jobs;
-  for (int64_t i = 0; i < jobs; i++)
+  for I64_RANGE(i, jobs)
     wanted[i] = (struct pollfd){suite->jobs[i].child ? suite->jobs[i].from : -1, POLLIN, 0};
   if (poll(wanted, (nfds_t)jobs, 1000) < 0) return;
-  for (int64_t i = 0; i < jobs; i++) {
+  for I64_RANGE(i, jobs) {
     if (!suite->jobs[i].child || !wanted[i].revents) continue;
     char buffer[65536];
     ssize_t got = read(suite->jobs[i].from, buffer, sizeof buffer);
@@ -175,7 +175,7 @@ static void run_programs(Suite *suite) {
   bool busy = true;
   while (busy) {
     busy = false;
-    for (int64_t i = 0; i < suite->options.jobs; i++) {
+    for I64_RANGE(i, suite->options.jobs) {
       if (!suite->jobs[i].child && suite->started < suite->paths.size) {
         if (!start(suite, &suite->jobs[i], suite->paths.items[suite->started++]))
           panic("cannot start a process: %s", strerror(errno));
@@ -212,7 +212,7 @@ int command_test(Arguments *arguments) {
   suite->arena = arena;
   suite->options = (TestOptions){.mode = TEST_Run, .jobs = sysconf(_SC_NPROCESSORS_ONLN)};
   arguments_read(arguments, test_options, suite);
-  for (int i = 0; i < arguments->count; i++)
+  for INT_RANGE(i, arguments->count)
     if (!files_below(arena, arguments->items[i], &suite->paths))
       arguments_refuse(arguments, "cannot read", arguments->items[i]);
   if (suite->paths.size == 0) arguments_refuse(arguments, "which programs?", "");

@@ -37,7 +37,7 @@ static Bitset needed_variables(const Entering *e) {
   Bitset needed = bitset_new(e->session->arena);
   const Visitor visitor = {.user = &needed, .atom = note_fit_atom};
   extent_variables(e->frame->total, &needed);
-  for (uint32_t i = e->frame->slice ? e->frame->slice->count : 0; i-- > 0;)
+  for RANGE_DOWN(i, e->frame->slice ? e->frame->slice->count : 0)
     if (bitset_has(&needed, stm_result(e->frame->slice->stms[i]).id))
       exp_visit(e->frame->slice->stms[i]->exp, &visitor);
   return needed;

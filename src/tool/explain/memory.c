@@ -20,7 +20,7 @@ bool memory_read_size(Arena *arena, const char *text, MemoryOptions *options) {
 
 bool memory_read_format(const char *text, MemoryOptions *options) {
   static const char *const names[] = {[MAP_FORMAT_Text] = "text", [MAP_FORMAT_Json] = "json", [MAP_FORMAT_Svg] = "svg"};
-  for (int i = 0; i < 3; i++) {
+  for INT_RANGE(i, 3) {
     if (strcmp(text, names[i]) != 0) continue;
     options->format = (MapFormat)i;
     return true;

@@ -100,7 +100,7 @@ void front_draw(Out *out, const FrontPoints *points, Text title) {
   out_string(out, "</text>\n");
   put_axes(out, &scale);
   put_steps(out, points, &scale);
-  for (int front = 0; front < 2; front++)   // the points of the front last, so that they cover the others
+  for INT_RANGE(front, 2)   // the points of the front last, so that they cover the others
     for EACH(i, &points->items)
       if (points->items.items[i].on_front == (front == 1)) put_point(out, &points->items.items[i], &scale);
   out_string(out, "</svg>\n");

@@ -32,7 +32,7 @@ void pool_row_sizes(Session *session, const EntryCells *cells, const TermReader 
 }
 
 static bool has_shape(const rt_value *row, const rt_value *rows) {
-  for (int d = 0; d < row->rank; d++)
+  for INT_RANGE(d, row->rank)
     if (row->shape[d] != rows->shape[d + 1]) return false;
   return true;
 }

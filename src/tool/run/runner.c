@@ -129,7 +129,7 @@ static bool bind_runner_all(Binder *binder, const rt_value *arguments, uint32_t 
     return false;
   }
   // Scalars first: a size may itself be a scalar argument.
-  for (int arrays = 0; arrays < 2; arrays++)
+  for INT_RANGE(arrays, 2)
     for RANGE(i, count)
       if ((var_type(binder->vars, entry->parameters[i].variable).tag == TYPE_Array) == (arrays == 1) &&
           !bind_argument(binder, &entry->parameters[i], &arguments[i]))

@@ -47,7 +47,7 @@ static const ScriptValue *index_leaf(Arena *arena, const ScriptValue *array, int
     return NULL;
   }
   rt_value row = {.element = whole->element, .rank = whole->rank - 1};
-  for (int i = 0; i < row.rank; i++) row.shape[i] = whole->shape[i + 1];
+  for INT_RANGE(i, row.rank) row.shape[i] = whole->shape[i + 1];
   row.data = (char *)whole->data + (size_t)index * value_bytes(&row);
   return script_leaf(arena, row, array->is_constant);
 }
@@ -128,7 +128,7 @@ bool script_convert(Arena *arena, rt_value *value, rt_type wanted, Text *problem
   ScalarType from = runner_scalar(value->element), to = runner_scalar(wanted);
   int64_t count = rt_value_count(value);
   char *data = arena_alloc(arena, (size_t)count * rt_type_size(wanted));
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     Scalar old = scalar_load(from, (const char *)value->data + (size_t)i * scalar_bytes(from)),
            new = scalar_convert(old, to);
     if (!script_value_fits(old, new)) {

@@ -55,7 +55,7 @@ static void rows_are_read_and_printed(void) {
 static void rows_are_exact(void) {
   Session *session = compiled();
   const Function *sized = entry_of(session, "sized");
-  for (int64_t n = 0; n < 4; n++) {
+  for I64_RANGE(n, 4) {
     DataValues values = {0};
     Text problem = TEXT("");
     CHECK(pool_read_arguments(session, sized, text_format(session->context->arena, "%lld #nil", (long long)n), &values,

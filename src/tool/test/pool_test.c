@@ -115,7 +115,7 @@ static void pools_are_exact(void) {
   const Function *grow = entry_of(session, "grow");
   const uint32_t words = grow->entry->cells->words;
   CHECK(words == 6);   // two links, two numbers, a tag and its payload
-  for (int64_t n = 0; n < 4; n++) {
+  for I64_RANGE(n, 4) {
     DataValues values = {0};
     Text problem = TEXT("");
     const Text arguments =

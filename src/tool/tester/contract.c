@@ -78,7 +78,7 @@ static Text check_contract_entry(VectorSearch *search, ContractKind kind, Tally 
   for (int number = 0; number < TRIALS && !is_enough(tally) && !problem.size && seconds() - begin < LIMIT; number++) {
     if (!vector_next(search, number, arguments)) continue;
     problem = try_once(search, kind, arguments, tally);
-    for (int i = 0; i < search->entry->parameter_count; i++) rt_value_free(&arguments[i]);
+    for INT_RANGE(i, search->entry->parameter_count) rt_value_free(&arguments[i]);
   }
   return problem;
 }

@@ -31,7 +31,7 @@ static void complain(Probe *probe, const char *format, ...) {
   out_vformat(&out, format, arguments);
   va_end(arguments);
   out_string(&out, " (sizes");
-  for (int i = 0; i < probe->call->entry->size_count; i++) out_format(&out, " %lld", (long long)probe->call->sizes[i]);
+  for INT_RANGE(i, probe->call->entry->size_count) out_format(&out, " %lld", (long long)probe->call->sizes[i]);
   out_string(&out, ")");
   probe->problem = out_result(&out);
 }
@@ -69,7 +69,7 @@ static int call_with_limit(Probe *probe, void *workspace, size_t bytes, rt_error
 // ---- fences
 static uint64_t hash_of_inputs(const rt_call *call) {
   uint64_t hash = 1;
-  for (int i = 0; i < call->entry->parameter_count; i++)
+  for INT_RANGE(i, call->entry->parameter_count)
     hash = hash_bytes(call->arguments[i].data, value_bytes(&call->arguments[i]), hash);
   return hash;
 }
@@ -78,12 +78,12 @@ static void prepare(const Probe *probe) {
   const rt_call *call = probe->call;
   int dimensions = 0;
   memset(probe->memory, FILL, probe->capacity + 2 * FENCE);
-  for (int i = 0; i < call->entry->result_count; i++) {
+  for INT_RANGE(i, call->entry->result_count) {
     dimensions += call->entry->results[i].rank;
     memset(call->destinations[i], FILL, call->result_bytes[i] + FENCE);
   }
-  for (int i = 0; i < dimensions; i++) call->shapes[i] = call->capacities[i];
-  for (int i = 0; i < call->entry->parameter_count; i++)
+  for INT_RANGE(i, dimensions) call->shapes[i] = call->capacities[i];
+  for INT_RANGE(i, call->entry->parameter_count)
     if (call->copies[i]) memcpy(call->copies[i], call->arguments[i].data, value_bytes(&call->arguments[i]));
 }
 
@@ -93,7 +93,7 @@ static void check_fences(Probe *probe, size_t bytes) {
   if (!is_still_filled(probe->memory, 0, FENCE)) complain(probe, "writes before its workspace");
   if (!is_still_filled(probe->memory, FENCE + bytes, probe->capacity + 2 * FENCE))
     complain(probe, "writes past its workspace of %zu bytes", bytes);
-  for (int i = 0; i < call->entry->result_count; i++)
+  for INT_RANGE(i, call->entry->result_count)
     if (!is_still_filled(call->destinations[i], call->result_bytes[i], call->result_bytes[i] + FENCE))
       complain(probe, "writes past its result %d", i);
 }
@@ -166,7 +166,7 @@ static int measure_closed(Probe *probe, bool is_bound, ContractUse *use) {
 static uint64_t hash_of_results(const rt_call *call) {
   uint64_t hash = 1;
   int dimensions = 0;
-  for (int i = 0; i < call->entry->result_count; i++) {
+  for INT_RANGE(i, call->entry->result_count) {
     dimensions += call->entry->results[i].rank;
     hash = hash_bytes(call->destinations[i], call->result_bytes[i], hash);
   }

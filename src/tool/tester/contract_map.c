@@ -55,7 +55,7 @@ Text contract_map_problem(Session *session, const rt_entry *entry) {
   ArenaMap *map = arena_map(context, program, session->compilation.layout, function);
   Inputs *inputs = NEW(context->arena, Inputs);
   for (int number = 0; number < TRIED && !map->frame->is_dynamic; number++)
-    for (int step = 0; step < 2; step++) {
+    for INT_RANGE(step, 2) {
       choose_map(inputs, program, map, function->entry, number, step);
       arena_map_evaluate(context, program, map, &inputs->request);
       const int64_t computed = entry->workspace(inputs->sizes, inputs->inputs);

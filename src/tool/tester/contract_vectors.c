@@ -21,7 +21,7 @@ static bool is_vector_size(const VectorSearch *search, int coordinate) {
 
 static const rt_parameter *number_at(const VectorSearch *search, int coordinate) {
   int at = search->entry->size_count;
-  for (int i = 0; i < search->entry->parameter_count; i++)
+  for INT_RANGE(i, search->entry->parameter_count)
     if (is_vector_number(&search->entry->parameters[i]) && at++ == coordinate) return &search->entry->parameters[i];
   return NULL;
 }
@@ -110,7 +110,7 @@ typedef struct Filler { VectorSearch *search; const rt_value *value; Manner mann
 
 static int64_t least_size(const VectorSearch *search) {
   int64_t least = MOST_SIZE;
-  for (int i = 0; i < search->coordinate_count; i++)
+  for INT_RANGE(i, search->coordinate_count)
     if (search->vector.coordinates[i] > 0 && search->vector.coordinates[i] < least)
       least = search->vector.coordinates[i];
   return least;
@@ -185,7 +185,7 @@ static void fill_vector(VectorSearch *search, int parameter, rt_value *value) {
       manner == MANNER_Sample ? &search->samples.items[search->vector.sample].values.items[parameter] : NULL;
   const int64_t count = rt_value_count(value);
   const size_t size = rt_type_size(value->element);
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     const int64_t from = sample ? place_in_sample(sample, value, i) : -1;
     if (from >= 0)
       memcpy((char *)value->data + (size_t)i * size, (const char *)sample->data + (size_t)from * size, size);
@@ -197,7 +197,7 @@ static void fill_vector(VectorSearch *search, int parameter, rt_value *value) {
 static bool make_argument(VectorSearch *search, int parameter, int *number, rt_value *value) {
   const rt_parameter *described = &search->entry->parameters[parameter];
   int64_t shape[RT_MAX_RANK], elements = 1;
-  for (int i = 0; i < described->rank; i++) {
+  for INT_RANGE(i, described->rank) {
     const int index = described->size_index[i];
     shape[i] = index >= 0                                                     ? search->vector.coordinates[index]
                : described->size_constant && described->size_constant[i] >= 0 ? described->size_constant[i]
@@ -213,7 +213,7 @@ static bool make_argument(VectorSearch *search, int parameter, int *number, rt_v
 
 // ---- the search
 static bool is_above(const VectorSearch *search, const SizeVector *vector, const SizeVector *least) {
-  for (int k = 0; k < search->coordinate_count; k++)
+  for INT_RANGE(k, search->coordinate_count)
     if (vector->coordinates[k] < least->coordinates[k]) return false;
   return true;
 }
@@ -237,13 +237,13 @@ static void forget_late(VectorSearch *search) {
 static void draw_manners(VectorSearch *search) {
   const Manner one = (Manner)below(&search->random, MANNER_COUNT);
   const bool all_alike = below(&search->random, 2);
-  for (int i = 0; i < search->entry->parameter_count; i++)
+  for INT_RANGE(i, search->entry->parameter_count)
     search->vector.manners[i] = (unsigned char)(all_alike ? one : (Manner)below(&search->random, MANNER_COUNT));
 }
 
 static void draw_vector(VectorSearch *search) {
   const int64_t all = below(&search->random, 6) ? -1 : drawn(search);
-  for (int k = 0; k < search->coordinate_count; k++)
+  for INT_RANGE(k, search->coordinate_count)
     set_coordinate(search, k, all >= 0 ? all : drawn(search));
   for (int64_t times = below(&search->random, 3); times > 0 && search->coordinate_count > 1; times--) {
     const int k = (int)below(&search->random, search->coordinate_count);
@@ -255,8 +255,8 @@ static void draw_vector(VectorSearch *search) {
 // A coordinate that is a multiple of coordinate `of` in an accepted vector, or -1. *by: the factor.
 static int multiple_of(const VectorSearch *search, int of, int64_t *by) {
   const int64_t *at = search->vector.coordinates;
-  for (int k = 0; k < search->coordinate_count; k++)
-    for (int i = 0; i < search->coordinate_count; i++)
+  for INT_RANGE(k, search->coordinate_count)
+    for INT_RANGE(i, search->coordinate_count)
       if (k != of && k != i && at[of] > 1 && at[i] > 0 && at[i] <= MOST_SIZE / at[of] && at[k] == at[of] * at[i])
         return *by = at[i], k;
   return -1;
@@ -287,7 +287,7 @@ static void change_vector(VectorSearch *search) {
   }
   // many entries require two sizes to be equal, or one to be the other plus 1
   const int64_t more = below(&search->random, 4) ? 0 : 1 + below(&search->random, 6);
-  for (int k = 0; k < search->entry->size_count; k++)
+  for INT_RANGE(k, search->entry->size_count)
     set_coordinate(search, k, search->vector.coordinates[k] + more);
   for (int64_t times = more ? -1 : below(&search->random, 2); times >= 0 && search->coordinate_count; times--) {
     const int k = (int)below(&search->random, search->coordinate_count);
@@ -297,7 +297,7 @@ static void change_vector(VectorSearch *search) {
 }
 
 static void plain_vector(VectorSearch *search, int number) {
-  for (int k = 0; k < search->coordinate_count; k++)
+  for INT_RANGE(k, search->coordinate_count)
     set_coordinate(
         search, k, number % 3 == 0 && !is_vector_size(search, k) ? below(&search->random, 2) : plain_number(number, k));
   memset(search->vector.manners, number % 2 ? MANNER_Positive : MANNER_Small, sizeof search->vector.manners);
@@ -310,9 +310,9 @@ static int64_t vector_number_of(const rt_value *value) {
 static void sample_vector(VectorSearch *search, uint32_t which) {
   const DataValues *values = &search->samples.items[which].values;
   int number = search->entry->size_count;
-  for (int i = 0; i < search->entry->parameter_count; i++) {
+  for INT_RANGE(i, search->entry->parameter_count) {
     const rt_parameter *described = &search->entry->parameters[i];
-    for (int d = 0; d < described->rank; d++)
+    for INT_RANGE(d, described->rank)
       if (described->size_index[d] >= 0)
         search->vector.coordinates[described->size_index[d]] = values->items[i].shape[d];
     if (is_vector_number(described)) search->vector.coordinates[number++] = vector_number_of(&values->items[i]);
@@ -392,7 +392,7 @@ VectorSearch vector_search(Arena *arena, const rt_entry *entry, const ArgumentSa
                          .floats_count = floats_count,
                          .coordinate_count = entry->size_count,
                          .counted = map_new(arena)};
-  for (int i = 0; i < entry->parameter_count; i++) search.coordinate_count += is_vector_number(&entry->parameters[i]);
+  for INT_RANGE(i, entry->parameter_count) search.coordinate_count += is_vector_number(&entry->parameters[i]);
   for EACH(i, samples)
     if (is_usable(entry, &samples->items[i])) seq_push(arena, &search.samples, samples->items[i]);
   return search;

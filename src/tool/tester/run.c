@@ -44,7 +44,7 @@ static bool same_bits(const rt_value *a, const rt_value *b) {
   int64_t count = rt_value_count(a);
   size_t size = rt_type_size(a->element);
   if (!rt_type_is_float(a->element)) return count == 0 || memcmp(a->data, b->data, size * (size_t)count) == 0;
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     double x = rt_value_double(a, i), y = rt_value_double(b, i);
     if (memcmp((char *)a->data + (size_t)i * size, (char *)b->data + (size_t)i * size, size) != 0 &&
         !(x != x && y != y))

@@ -41,13 +41,13 @@ static void copy_beginning(const rt_value *from, rt_value *to, int dimension, co
     *target += inner;
     return;
   }
-  for (int64_t i = 0; i < to->shape[dimension]; i++)
+  for I64_RANGE(i, to->shape[dimension])
     copy_beginning(from, to, dimension + 1, source + (size_t)i * inner, target);
 }
 
 static rt_value with_size(Arena *arena, const rt_value *value, int64_t old, int64_t size) {
   rt_value result = *value;
-  for (int i = 0; i < value->rank; i++)
+  for INT_RANGE(i, value->rank)
     if (value->shape[i] == old) result.shape[i] = size;
   char *target = arena_alloc(arena, value_bytes(&result) + 1);
   result.data = target;
@@ -65,7 +65,7 @@ static bool try_size(Shrinker *shrinker, int64_t old, int64_t size) {
 static bool shrink_sizes(Shrinker *shrinker) {
   for EACH(i, shrinker->values) {
     const rt_value *value = &shrinker->values->items[i];
-    for (int d = 0; d < value->rank; d++) {
+    for INT_RANGE(d, value->rank) {
       int64_t size = value->shape[d];
       if (size > 0 && (try_size(shrinker, size, size / 2) || try_size(shrinker, size, size - 1))) return true;
     }
@@ -113,7 +113,7 @@ static bool shrink_elements(Shrinker *shrinker) {
     int64_t count = rt_value_count(&shrinker->values->items[i]);
     if (count > 1 && try_elements(shrinker, i, 0, count, 0)) return true;
     for (int64_t k = 0; k < count && shrinker->budget > 0; k++)
-      for (int way = 0; way < WAYS; way++)
+      for INT_RANGE(way, WAYS)
         if (try_elements(shrinker, i, k, k + 1, way)) return true;
   }
   return false;

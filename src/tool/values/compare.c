@@ -7,7 +7,7 @@
 static double array_tolerance(const rt_value *expected, double tolerance) {
   double largest = 1;
   int64_t count = rt_value_count(expected);
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     double x = rt_value_double(expected, i);
     if (isfinite(x) && x > largest) largest = x;
   }
@@ -27,7 +27,7 @@ static Text place_text(Arena *arena, const rt_value *value, int64_t flat) {
     index[i] = flat % value->shape[i];
     flat /= value->shape[i];
   }
-  for (int i = 0; i < value->rank; i++) out_format(&out, "[%lld]", (long long)index[i]);
+  for INT_RANGE(i, value->rank) out_format(&out, "[%lld]", (long long)index[i]);
   return out_result(&out);
 }
 
@@ -60,7 +60,7 @@ static Text compare_elements(Arena *arena, size_t which, const rt_value *got, co
   if (memcmp(got->data, expected->data, size * (size_t)count) == 0) return (Text){0};
   double allowed = is_float ? array_tolerance(expected, tolerance) : 0;
   Out out = out_new(arena);
-  for (int64_t i = 0; i < count; i++) {
+  for I64_RANGE(i, count) {
     const char *a = (const char *)got->data + (size_t)i * size, *b = (const char *)expected->data + (size_t)i * size;
     if (is_float ? floats_agree(rt_value_double(got, i), rt_value_double(expected, i), allowed)
                  : memcmp(a, b, size) == 0)

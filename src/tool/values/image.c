@@ -134,7 +134,7 @@ static void bytes_from_picture(const Picture *picture, int64_t channels, uint8_t
   for (size_t i = 0; i < pixels; i++) {
     const Pixel p = load_byte_pixel(picture, i);
     if (channels == 0) *to++ = (uint8_t)((299 * p.samples[0] + 587 * p.samples[1] + 114 * p.samples[2] + 500) / 1000);
-    for (int64_t c = 0; c < channels; c++) *to++ = (uint8_t)p.samples[c];
+    for I64_RANGE(c, channels) *to++ = (uint8_t)p.samples[c];
   }
 }
 

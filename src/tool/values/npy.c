@@ -127,7 +127,7 @@ static void swap_bytes(char *bytes, size_t size, size_t count) {
 static void copy_fortran(const NpyHeader *header, const char *from, char *to, size_t size, size_t count) {
   size_t stride[RT_MAX_RANK], step = size;
   int64_t index[RT_MAX_RANK] = {0};
-  for (int i = 0; i < header->rank; i++) stride[i] = step, step *= (size_t)header->shape[i];
+  for INT_RANGE(i, header->rank) stride[i] = step, step *= (size_t)header->shape[i];
   for (size_t k = 0; k < count; k++, to += size) {
     memcpy(to, from, size);
     for (int i = header->rank; i-- > 0;) {
@@ -182,7 +182,7 @@ bool npy_write(Arena *arena, const rt_value *value, Out *out, Text *error) {
                : rt_type_is_signed(value->element) ? 'i'
                                                    : 'u';
   out_format(&header, "{'descr': '%c%c%zu', 'fortran_order': False, 'shape': (", size == 1 ? '|' : '<', class, size);
-  for (int i = 0; i < value->rank; i++)
+  for INT_RANGE(i, value->rank)
     out_format(&header, "%s%lld%s", i ? ", " : "", (long long)value->shape[i], value->rank == 1 ? "," : "");
   out_string(&header, "), }");
   while ((10 + header.size + 1) % 64 != 0) out_char(&header, ' ');

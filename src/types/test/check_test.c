@@ -122,7 +122,7 @@ static void long_chains_are_not_recursion(void) {
   Arena *arena = arena_new();
   Out out = out_new(arena);
   out_string(&out, "def f (x0: *[4]i64) =\n");
-  for (int i = 0; i < 10000; i++) out_format(&out, "  let x%d = x%d with [0] = %d\n", i + 1, i, i);
+  for INT_RANGE(i, 10000) out_format(&out, "  let x%d = x%d with [0] = %d\n", i + 1, i, i);
   out_string(&out, "  in x10000\n");
   CHECK_TEXT(type_of(text_c_string(arena, out_result(&out))), "*[4]i64 -> *[4]i64");
   arena_free(arena);

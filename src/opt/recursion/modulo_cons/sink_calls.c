@@ -11,7 +11,7 @@ typedef struct Sinker { Context *context; VarTable *vars; const Function *functi
 typedef struct Split { StmSeq free, bound; } Split;   // in their original order; free: does not depend on the call
 
 uint32_t last_self_call(const Function *function, const Body *body) {
-  for (uint32_t i = body->count; i-- > 0;)
+  for RANGE_DOWN(i, body->count)
     if (calls_itself(function, body->stms[i])) return i;
   return UINT32_MAX;
 }
