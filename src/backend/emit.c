@@ -215,35 +215,11 @@ static void emit_call(Emitter *e, const ImpCall *call) {
 }
 
 // ---- statements
-// A conjunction of conditions on sizes is emitted with `&` instead of `&&`, without jumps. After a jump, clang
-// duplicates the code that follows and then assumes that arrays of the workspace may overlap (2mm took three times as
-// long). This applies only outside of loops, where it does not matter that all conditions are computed. For other
-// conditions, emit_together returns NULL.
-static bool is_of_sizes(const ImpExp *exp) {
-  if (exp->tag != IMP_EXP_Prim) return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant;
-  const Prim prim = exp->as.Prim.prim;
-  const bool compares = prim == PRIM_Lt || prim == PRIM_Le || prim == PRIM_Eq || prim == PRIM_Ne,
-             computes = prim == PRIM_Add || prim == PRIM_Sub || prim == PRIM_Mul;
-  // an operation that wraps around is a call, and clang warns of calls as operands of `&`
-  if (exp->as.Prim.type != SCALAR_I64 || !(compares || (computes && exp->as.Prim.exact))) return false;
-  for RANGE(i, exp->as.Prim.arguments.count)
-    if (!is_of_sizes(exp->as.Prim.arguments.items[i])) return false;
-  return true;
-}
-static bool is_conjunction(const ImpExp *exp) {
-  return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_And && exp->as.Prim.type == SCALAR_Bool;
-}
-static const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
-  if (!is_conjunction(exp)) return is_of_sizes(exp) ? emit_exp(e, exp) : NULL;
-  const CExpr *left = emit_together(e, exp->as.Prim.arguments.items[0]),
-              *right = left ? emit_together(e, exp->as.Prim.arguments.items[1]) : NULL;
-  return right ? c_binary(e, "&", left, right) : NULL;
-}
-
 static void emit_declare(Emitter *e, const ImpDeclare *declare) {
   const bool narrow = e->narrow && var_is_narrow(e, declare->variable);
+  // after a jump, clang duplicates the code that follows and assumes that arrays of the workspace may overlap
   const CExpr *together =
-      declare->value && e->loops == 0 && is_conjunction(declare->value) ? emit_together(e, declare->value) : NULL;
+      declare->value && e->loops == 0 && !narrow ? emit_together(e, declare->value) : NULL;
   const CExpr *value = together ? together : declare->value ? emit_as(e, declare->value, narrow) : NULL;
   const ImpType type = imp_type(e, declare->variable);
   if (type.tag == IMP_TYPE_Buffer) declare_buffer(e, declare->variable, value);
@@ -271,7 +247,7 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
     case IMP_Store: {
       const ImpStore *store = &stm->as.Store;
       const CExpr *buffer = emit_var(e, store->buffer), *index = emit_index(e, store->index);
-      c_assign(e, c_index(e, buffer, index), emit_exp(e, store->value));
+      c_assign(e, c_index(e, buffer, index), emit_value(e, store->value));
       return;
     }
     case IMP_For: {

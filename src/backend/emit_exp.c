@@ -160,8 +160,35 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   return promotes ? c_cast(e, c_scalar(exp->type), result) : result;
 }
 
+// ---- values that steer no jump
+// `&` and `|` compute both operands without jumps, as Imp does: where the right one loads, a C compiler vectorises `&&`
+// with masked loads, or not at all. clang warns of calls as operands, which operations that wrap around are.
+static bool is_of_operators(const Emitter *e, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Load) return is_of_operators(e, exp->as.Load.index);
+  if (exp->tag != IMP_EXP_Prim) return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant;
+  const ImpExpPrim *prim = &exp->as.Prim;
+  const bool compares = prim_info(prim->prim)->result == RESULT_Bool && prim->type != SCALAR_F16;
+  if (prim->arguments.count != 2 || !(compares || (prim->exact && !e->checked))) return false;
+  for RANGE(i, prim->arguments.count)
+    if (!is_of_operators(e, prim->arguments.items[i])) return false;
+  return true;
+}
+const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
+  const ImpExpPrim *prim = &exp->as.Prim;
+  const bool joins = exp->tag == IMP_EXP_Prim && prim->type == SCALAR_Bool;
+  if (!joins || (prim->prim != PRIM_And && prim->prim != PRIM_Or))
+    return is_of_operators(e, exp) ? emit_exp(e, exp) : NULL;
+  const CExpr *left = emit_together(e, prim->arguments.items[0]),
+              *right = left ? emit_together(e, prim->arguments.items[1]) : NULL;
+  return right ? emit_operator(e, prim->prim, left, right) : NULL;
+}
+const CExpr *emit_value(Emitter *e, const ImpExp *exp) {
+  const CExpr *together = emit_together(e, exp);
+  return together ? together : emit_exp(e, exp);
+}
+
 static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
-  const CExpr *value = emit_exp(e, convert->value);
+  const CExpr *value = emit_value(e, convert->value);
   const bool to_float = scalar_is_float(convert->to), from_float = scalar_is_float(convert->from);
   const bool cast = convert->to != SCALAR_F16 && convert->from != SCALAR_F16 && convert->to != SCALAR_Bool &&
                     (to_float || !from_float);

@@ -243,6 +243,14 @@ static void a_sum_is_one_loop(void) {                  // FS-57
   CHECK(text && occurrences_of(text, "for (int64_t") == 1);
 }
 
+static void numbers_of_conditions_need_no_jumps(void) {
+  const char *text = c_of("fun f (n: i64, xs: [n]i64) -> (r: [n]i32) {\n"
+                          " ys: [n]i32 = build (n) fn (i: i64) { x: i64 = index xs (i) a: bool = prim eq i64 (x, 3i64) "
+                          "b: bool = prim lt i64 (x, 1i64) c: bool = prim or bool (a, b) d: i32 = convert i32 bool c "
+                          "in (d) } in (ys) }");
+  CHECK(strstr(text, "(int32_t)((x == 3) | (x < 1))") != NULL);
+}
+
 int main(void) {
   RUN_ROW("FS-62", called_from_c);
   RUN_ROW("FS-62", called_through_an_ffi);
@@ -259,6 +267,7 @@ int main(void) {
   RUN(programs_are_named_like_the_runtime);
   RUN(names_of_programs);
   RUN(a_program_that_cannot_fail_compares_its_arguments);
+  RUN(numbers_of_conditions_need_no_jumps);
   RUN_ROW("FS-58", allocation_is_a_pointer_addition);
   RUN_ROW("FS-60", allocation_is_a_pointer_addition);
   RUN_ROW("FM-52", row_major_access_is_plain);
