@@ -1,8 +1,8 @@
 // peel_loops: a loop whose conditions compare the index with its ends becomes three loops: the first iterations, the
 // middle, in which the results of the comparisons are known, and the last iterations (loop peeling).
 //   rule: for j < k { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
-//         where b compares i and e, or takes their minimum or maximum, and i - e is j + x or j - k + x, or b computes
-//         i % k (a periodic border), and i is j + x or j + k + x; in b' all these are decided
+//         where b compares i and e, or takes their minimum or maximum, and i - e is j + x or j - k + x; in b' all these
+//         are decided. Remainders of neighbours by k (a periodic border) are chosen by such comparisons first.
 //   rule: for j < k { b }  -->  for j < c { b' };  for c <= j < k { b'' }
 //         where the loop is parallel or in no other loop, b has no loops and compares j and x + d, or takes their
 //         minimum or maximum, x is a variable of outside, d is a constant, and c is x + d within 0 and k; in b' and b''
@@ -50,7 +50,7 @@ static bool is_order(Prim prim) { return prim == PRIM_Lt || prim == PRIM_Le || p
 static bool may_decide(const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2) return false;
   const Prim prim = exp->as.Prim.prim;
-  return is_order(prim) || prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Mod;
+  return is_order(prim) || prim == PRIM_Eq || prim == PRIM_Ne;
 }
 static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
   Section *section = copier->user;
@@ -58,7 +58,7 @@ static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
   const ImpExpPrim *prim = &copy->as.Prim;
   if (may_decide(exp)) {
     decided = section->decide(section, prim->prim, prim->arguments.items[0], prim->arguments.items[1], false);
-    if (!decided && prim->prim != PRIM_Mod)
+    if (!decided)
       decided = section->decide(section, prim->prim, prim->arguments.items[1], prim->arguments.items[0], true);
   }
   return decided ? decided : copy == exp ? exp : imp_rebuild(copier->arena, copy);
@@ -116,25 +116,7 @@ static void keep_off(Section *s, End end, bool touches) {
   s->decided++;
 }
 
-static bool is_nearer(int64_t a, int64_t b) { return (a < 0 ? -a : a) < (b < 0 ? -b : b); }
-
-// The remainder of index + distance, or of index + bound + distance, by the bound. It is index + distance if that is
-// at least 0 and below the bound.
-static const ImpExp *decide_remainder(Section *s, const ImpExp *dividend, const ImpExp *divisor) {
-  Arena *arena = s->copier.arena;
-  const Poly *wraps = distance_beyond(s, dividend, divisor), *bound = wraps ? section_poly(s, s->loop->bound) : NULL;
-  if (!bound || !poly_equal(section_poly(s, divisor), bound)) return NULL;
-  int64_t distance = FAR + 1, wrapped = FAR + 1;
-  (void)poly_is_constant(poly_add(arena, wraps, bound), &distance);
-  if (poly_is_constant(wraps, &wrapped) && is_nearer(wrapped, distance)) distance = wrapped;
-  if (is_far(distance)) return NULL;
-  keep_off(s, (End){END_First, distance}, true);
-  keep_off(s, (End){END_Last, distance}, false);
-  return imp_exact(arena, PRIM_Add, imp_var(arena, s->index), imp_i64(arena, distance));
-}
-
 static const ImpExp *decide_in_middle(Section *s, Prim prim, const ImpExp *index, const ImpExp *other, bool on_right) {
-  if (prim == PRIM_Mod) return decide_remainder(s, index, other);
   const End end = end_of_comparison(s, index, other);
   const bool at_first = end.tag == END_First, less = prim == PRIM_Lt || prim == PRIM_Le;
   if (end.tag == END_None) return NULL;
@@ -184,7 +166,7 @@ static bool is_cut(Section *s, const ImpExp *index, const ImpExp *other, bool in
 }
 static const ImpExp *decide_at_cut(Section *s, Prim prim, const ImpExp *index, const ImpExp *other, bool on_right) {
   const bool orders = is_order(prim);   // below a known cut, the index does not equal it either
-  if (prim == PRIM_Mod || !(orders || (s->variable.id && s->below)) ||
+  if (!(orders || (s->variable.id && s->below)) ||
       !is_cut(s, index, other, prim == (on_right ? PRIM_Lt : PRIM_Le)))
     return NULL;
   if (prim == PRIM_Min || prim == PRIM_Max) return s->below == (prim == PRIM_Min) ? index : other;
@@ -237,5 +219,5 @@ static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
 }
 
 const ImpProgram *peel_loops(Context *context, const ImpProgram *program) {
-  return imp_rewrite((ImpRewriter){.loop_rule = peel}, context, program);
+  return imp_rewrite((ImpRewriter){.loop_rule = peel}, context, imp_choose_remainders(context, program));
 }
