@@ -47,15 +47,17 @@ static void life_torus_by_hand(const Call *call) { play(call, STEPS, call->works
 OURS(life_rotated, (n[0], n[1]), out[0], n[0], n[1], STEPS, in[0])
 static void life_rotated_by_hand(const Call *call) { play(call, STEPS, call->workspace, NULL); }
 
-OURS(rule, (n[0]), out[0], n[0], 110, STEPS, in[0])
+static const volatile uint8_t RULE = 110;   /* known only at run time, in both programs */
+OURS(rule, (n[0]), out[0], n[0], RULE, STEPS, in[0])
 static void rule_by_hand(const Call *call) {
   const int64_t n = call->n[0];
+  const uint8_t number = RULE;
   const uint8_t *from = call->in[0];
   for (int64_t s = 0; s < STEPS; s++) {
     uint8_t *restrict to = (STEPS - s) % 2 ? call->out[0] : call->workspace;
-    to[0] = 110 >> (4 * from[n - 1] + 2 * from[0] + from[1 % n]) & 1;
-    for (int64_t i = 1; i < n - 1; i++) to[i] = 110 >> (4 * from[i - 1] + 2 * from[i] + from[i + 1]) & 1;
-    if (n > 1) to[n - 1] = 110 >> (4 * from[n - 2] + 2 * from[n - 1] + from[0]) & 1;
+    to[0] = number >> (4 * from[n - 1] + 2 * from[0] + from[1 % n]) & 1;
+    for (int64_t i = 1; i < n - 1; i++) to[i] = number >> (4 * from[i - 1] + 2 * from[i] + from[i + 1]) & 1;
+    if (n > 1) to[n - 1] = number >> (4 * from[n - 2] + 2 * from[n - 1] + from[0]) & 1;
     from = to;
   }
 }
