@@ -4,7 +4,7 @@
 //   rule: nest-flat   ys = reshape xss (n*m); r = reduce (n*m) op e (\i -> ... index ys (i) ...)
 //             -->  r = loop a = e for p < n do reduce m op a (\q -> ... index xss (p, q) ...)
 //             if xss is built in the same body, xss and ys have no other uses, and all of ys is reduced; the order of
-//             evaluation stays
+//             evaluation stays. Likewise if xss is a permuted or sliced matrix, which would be copied
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
@@ -25,14 +25,26 @@ static uint64_t count_of_uses(const Flattener *flattener, Var var) {
 typedef struct Flat { const Stm *reshape; Var matrix; Type type; } Flat;
 
 // made: Var id -> const Stm *, for the statements of one body
+// Are the rows of the view apart in memory, so that flattening it copies them?
+static bool is_apart(const Flattener *flattener, const Map *made, const Stm *stm) {
+  if (!stm || stm->exp->tag != EXP_Slice) return stm && stm->exp->tag == EXP_Permute;
+  const ExpSlice *slice = &stm->exp->as.Slice;
+  const Type type = var_type(flattener->vars, slice->array);
+  for RANGE_FROM(d, 1, slice->slices.count)
+    if (slice->slices.items[d].tag == CORE_SLICE_Range && !atom_equal(slice->slices.items[d].count, type.shape[d]))
+      return true;
+  return is_apart(flattener, made, map_pointer(made, slice->array.id));
+}
+
 static bool flat_of(const Flattener *flattener, const Map *made, Var array, Flat *flat) {
   const Stm *reshape = map_pointer(made, array.id);
   if (!reshape || reshape->exp->tag != EXP_Reshape || count_of_uses(flattener, array) != 1) return false;
   flat->reshape = reshape;
   flat->matrix = reshape->exp->as.Reshape.array;
   flat->type = var_type(flattener->vars, flat->matrix);
-  const Stm *build = map_pointer(made, flat->matrix.id);
-  return build && build->exp->tag == EXP_Build && flat->type.rank == 2 && count_of_uses(flattener, flat->matrix) == 1;
+  const Stm *stm = map_pointer(made, flat->matrix.id);
+  if (!stm || flat->type.rank != 2) return false;
+  return stm->exp->tag == EXP_Build ? count_of_uses(flattener, flat->matrix) == 1 : is_apart(flattener, made, stm);
 }
 
 // Does the statement read an element of a flattened matrix at the index of the reduction?

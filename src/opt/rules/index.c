@@ -14,11 +14,23 @@ static bool knows_place(const Simplifier *simplifier, const ExpReshape *reshape)
     different += !knowledge_same_size(simplifier->knowledge, type.shape[i], reshape->shape.items[i]);
   return different <= 1;
 }
+// A reshape copies an array that is permuted or sliced. An element that is read in the body of the reshape, once, costs
+// less. (Further inside, each iteration would divide.)
+static bool is_copied_here(const Simplifier *simplifier, const ExpReshape *reshape) {
+  const Stm *view = definition_of(simplifier, reshape->array);
+  if (!view || (view->exp->tag != EXP_Permute && view->exp->tag != EXP_Slice)) return false;
+  for RANGE_DOWN(i, simplifier->builder->stms.size)
+    if (simplifier->builder->stms.items[i] == simplifier->source) return true;
+  return false;
+}
 // (slice x [s, a:n:k])[i] --> x[s, a + i*k];  (permute x p)[i] --> x[i o p^-1];  (reshape x)[i, j] --> x[i*m + j];
-// (replicate s v)[i, j] --> v[j];  (iota n a k)[i] --> a + i*k;  (copy x)[i] --> x[i]
+// (reshape x)[i] --> x[i / m, i % m];  (replicate s v)[i, j] --> v[j];  (iota n a k)[i] --> a + i*k;
+// (copy x)[i] --> x[i]
 static Rewrite index_source(Simplifier *simplifier, const Stm *stm) {
   const Exp *source = simplifier->source->exp;
-  if (source->tag == EXP_Reshape && !knows_place(simplifier, &source->as.Reshape)) return NO_REWRITE;
+  if (source->tag == EXP_Reshape && !knows_place(simplifier, &source->as.Reshape) &&
+      !is_copied_here(simplifier, &source->as.Reshape))
+    return NO_REWRITE;
   if (source->tag == EXP_Copy && !is_stable(simplifier, stm->exp->as.Index.array)) return NO_REWRITE;
   const Exp *element = build_element(simplifier->builder, source, stm->exp->as.Index.indices);
   if (element->tag == EXP_Atom) return rewrite_atom(simplifier, element->as.Atom.value);
