@@ -153,7 +153,7 @@ static const CExpr *adapter_finished(Emitter *e, const CExpr *code) {
 
 // A size that is also a parameter of its own must agree with the arrays' shapes.
 static void add_size_parameters(Emitter *e, const EntryPlan *entry) {
-  for RANGE(s, entry->entry->sizes.count) {
+  for EACH_IN(s, entry->entry->sizes) {
     for RANGE(p, entry->entry->parameter_count) {
       if (entry->entry->parameters[p].variable.id != entry->entry->sizes.items[s].id) continue;
       const CExpr *differs = c_binary(e, "!=", scalar_at(e, TEXT("int64_t"), "inputs_", p), c_element(e, "sizes_", s));

@@ -27,7 +27,7 @@ static void add_table(Emitter *e, CUnit *unit, const char *type, Text name, CLay
 }
 
 static int size_number(const Entry *entry, Atom atom) {
-  for RANGE(i, entry->sizes.count) {
+  for EACH_IN(i, entry->sizes) {
     if (atom.tag == ATOM_Var && entry->sizes.items[i].id == atom.as.var.id) return (int)i;
   }
   return -1;

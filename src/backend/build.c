@@ -82,7 +82,7 @@ CBlock c_end(Emitter *e) {
   return (CBlock){list.size, list.items};
 }
 void c_append(Emitter *e, CBlock block) {
-  for RANGE(i, block.count) seq_push(e->arena, &seq_last(&e->open), block.stmts[i]);
+  for EACH_IN(i, block) seq_push(e->arena, &seq_last(&e->open), block.stmts[i]);
 }
 CBlock c_end_body(Emitter *e, const CParameters *parameters, const char *used_anyway) {
   const CBlock body = c_end(e);

@@ -46,7 +46,7 @@ static void plan_functions(Emitter *e) {
   for EACH_FUNCTION(plan, e) {
     plan->function = e->program->functions[plan - e->functions];
     plan->is_entry = plan->function->source && plan->function->source->entry;
-    for RANGE(r, plan->function->results.count) {
+    for EACH_IN(r, plan->function->results) {
       plan->returns_block |=
           imp_type(e, plan->function->results.items[r]).tag == IMP_TYPE_Buffer;
     }

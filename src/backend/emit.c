@@ -195,10 +195,10 @@ static void emit_call(Emitter *e, const ImpCall *call) {
   const FunctionPlan *callee = map_pointer(&e->plans, call->function.id);
   REQUIRE(callee);
   Seq(const CExpr *) arguments = {0};
-  for RANGE(i, call->arguments.count)
+  for EACH_IN(i, call->arguments)
     seq_push(e->arena, &arguments,
              emit_as(e, call->arguments.items[i], var_is_narrow(e, callee->function->parameters.items[i])));
-  for RANGE(i, call->results.count)
+  for EACH_IN(i, call->results)
     seq_push(e->arena, &arguments, c_unary(e, "&", emit_var(e, call->results.items[i])));
   if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
   if (callee->function->is_dynamic) seq_push(e->arena, &arguments, c_word(e, "heap"));
@@ -335,7 +335,7 @@ static void note_block_needs(void *user, const ImpBlock *block) {
     if (stm->tag == IMP_Assign) bitset_add(&e->assigned, stm->as.Assign.variable.id);
     e->takes_blocks |= stm->tag == IMP_Dynamic;
     if (stm->tag == IMP_Call) {
-      for RANGE(r, stm->as.Call.results.count)
+      for EACH_IN(r, stm->as.Call.results)
         bitset_add(&e->assigned, stm->as.Call.results.items[r].id);
     }
     imp_stm_visit(stm, &visitor);
@@ -353,7 +353,7 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->narrow = false;
   if (e->ranges) imp_ranges_enter(e->ranges, plan->function);
   note_block_needs(e, plan->function->body);
-  for RANGE(i, plan->function->results.count)
+  for EACH_IN(i, plan->function->results)
     bitset_add(&e->results, plan->function->results.items[i].id);
 }
 
@@ -367,14 +367,14 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   e->narrow = e->ranges != NULL;
   const ImpFunction *function = plan->function;
   CFunction made = {.is_static = true, .result = plan->can_fail ? TEXT("int") : TEXT("void"), .name = plan->c_name};
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     const ImpVar var = function->parameters.items[i];
     CType type = c_type_of(imp_type(e, var));
     type.is_restrict = false;
     if (var_is_narrow(e, var)) type = c_type("int32_t");
     c_add_parameter(e, &made, type, name_of(e, var));
   }
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     const ImpVar var = function->results.items[i];
     const ImpType type = imp_type(e, var);
     const Text target =

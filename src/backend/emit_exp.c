@@ -89,7 +89,7 @@ static bool operator_is_right(Prim prim, ScalarType type, bool exact) {
 // other sign. Additions and subtractions with a zero are therefore calls of functions.
 static bool has_float_zero(const ImpExpPrim *exp) {
   if ((exp->prim != PRIM_Add && exp->prim != PRIM_Sub) || !scalar_is_float(exp->type)) return false;
-  for RANGE(i, exp->arguments.count) {
+  for EACH_IN(i, exp->arguments) {
     const ImpExp *argument = exp->arguments.items[i];
     if (argument->tag == IMP_EXP_Constant &&
         (argument->as.Constant.value.type == SCALAR_F32 ? argument->as.Constant.value.as.f32 == 0
@@ -134,7 +134,7 @@ static bool must_be_wide(Emitter *e, const ImpExpPrim *exp) {
   const bool is_operator = exp->exact || exp->prim == PRIM_And || exp->prim == PRIM_Or || exp->prim == PRIM_Xor;
   if (!e->narrow || !is_operator || exp->type != SCALAR_I64 || prim_info(exp->prim)->result != RESULT_Same)
     return false;
-  for RANGE(i, exp->arguments.count)
+  for EACH_IN(i, exp->arguments)
     if (!exp_is_narrow(e, exp->arguments.items[i])) return false;
   return true;
 }
@@ -143,7 +143,7 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   if (exp->exact && e->checked && !exact_division(exp)) return emit_checked_prim(e, exp);
   const PrimInfo *info = prim_info(exp->prim);
   const CExpr *operands[3];
-  for RANGE(i, exp->arguments.count) operands[i] = emit_exp(e, exp->arguments.items[i]);
+  for EACH_IN(i, exp->arguments) operands[i] = emit_exp(e, exp->arguments.items[i]);
   if (must_be_wide(e, exp)) operands[0] = c_cast(e, c_type("int64_t"), operands[0]);
   if (exact_division(exp)) return c_binary(e, exact_division(exp), operands[0], operands[1]);
   const CExpr *logical = exp->type == SCALAR_Bool ? bool_operator(e, exp->prim, operands) : NULL;
@@ -169,7 +169,7 @@ static bool is_of_operators(const Emitter *e, const ImpExp *exp) {
   const ImpExpPrim *prim = &exp->as.Prim;
   const bool compares = prim_info(prim->prim)->result == RESULT_Bool && prim->type != SCALAR_F16;
   if (prim->arguments.count != 2 || !(compares || (prim->exact && !e->checked))) return false;
-  for RANGE(i, prim->arguments.count)
+  for EACH_IN(i, prim->arguments)
     if (!is_of_operators(e, prim->arguments.items[i])) return false;
   return true;
 }

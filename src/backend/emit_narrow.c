@@ -35,7 +35,7 @@ static bool prim_is_narrow(Emitter *e, const ImpExp *exp) {
       !(is_integer_arithmetic(prim->prim) || is_bitwise(prim->prim) || is_runtime_function(prim->prim)) ||
       !fits_in_32_bits(e, exp))
     return false;
-  for RANGE(i, prim->arguments.count)
+  for EACH_IN(i, prim->arguments)
     if (!exp_is_narrow(e, prim->arguments.items[i])) return false;
   return true;
 }
@@ -61,7 +61,7 @@ bool exp_is_narrow(Emitter *e, const ImpExp *exp) {
 // An operation whose operands and result fit in 32 bits.
 const CExpr *emit_narrow_prim(Emitter *e, const ImpExpPrim *prim) {
   const CExpr *operands[2] = {0};
-  for RANGE(i, prim->arguments.count) operands[i] = emit_exp(e, prim->arguments.items[i]);
+  for EACH_IN(i, prim->arguments) operands[i] = emit_exp(e, prim->arguments.items[i]);
   if (prim->prim == PRIM_Neg) return c_unary(e, "-", operands[0]);
   if (exact_division(prim)) return c_binary(e, exact_division(prim), operands[0], operands[1]);
   if (is_runtime_function(prim->prim)) {

@@ -22,7 +22,7 @@ static Var block_of_array(Emitter *e, Var array) {
 static ImpVar imp_result(EntryPlan *entry, Emitter *e, Var var) {
   uint32_t at = 0;
   const Vars results = entry->function->results;
-  for RANGE(i, results.count) {
+  for EACH_IN(i, results) {
     const TypeTag tag = var_type(e->mem->vars, results.items[i]).tag;
     if (tag != TYPE_Scalar && tag != TYPE_Block) continue;
     if (results.items[i].id == var.id) return entry->plan->function->results.items[at];
@@ -77,7 +77,7 @@ static void add_result_parameters(Emitter *e, EntryPlan *entry) {
                  result->pool);
     entry->dimension_count += is_array ? var_type(e->mem->vars, result->variable).rank : 0;
   }
-  for RANGE(i, entry->function->results.count) {
+  for EACH_IN(i, entry->function->results) {
     const Var var = entry->function->results.items[i];
     if (var_type(e->mem->vars, var).tag != TYPE_Scalar || is_entry_result(entry->entry, var)) continue;
     add_argument(e, entry, ROLE_ResultSize, var, var_info(e->mem->vars, var)->name, i, false, POOL_None);
@@ -118,7 +118,7 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
   function_begin(e, plan);
   if (entry->entry->cells) map_put(&e->taken, name_id(e, TEXT("pool")), 1);
   add_result_parameters(e, entry);
-  for RANGE(i, entry->entry->sizes.count)
+  for EACH_IN(i, entry->entry->sizes)
     add_argument(e, entry, ROLE_Size, entry->entry->sizes.items[i], (Name){0}, i, false, POOL_None);
   for RANGE(i, entry->entry->parameter_count) {
     const EntryValue *value = &entry->entry->parameters[i];
@@ -149,7 +149,7 @@ static bool is_of_parameters(const EntryPlan *entry, const Poly *poly) {
 
 const Poly *argument_dimension(EntryPlan *entry, const Argument *result, uint32_t dimension) {
   Atom size = result->shape[dimension];
-  for RANGE(i, entry->function->results.count) {
+  for EACH_IN(i, entry->function->results) {
     if (size.tag == ATOM_Var && entry->function->results.items[i].id == size.as.var.id)
       size = entry->function->body->result.items[i];
   }
@@ -235,12 +235,12 @@ static void check_capacities(Emitter *e, EntryPlan *entry) {
 static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   Seq(const CExpr *) arguments = {0};
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     const ImpVar parameter = function->parameters.items[i];
     const CExpr *name = c_name(e, name_of(e, parameter));
     seq_push(e->arena, &arguments, var_is_narrow(e, parameter) ? c_cast(e, c_type("int32_t"), name) : name);
   }
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     const ImpVar result = function->results.items[i];
     const CExpr *name = c_name(e, name_of(e, result));
     const bool is_buffer = imp_type(e, result).tag == IMP_TYPE_Buffer;

@@ -33,7 +33,7 @@ static void take_staging(Walk *walk) { walk->takes = true, walk->staged |= walk-
 
 static void stage_call(Walk *walk, const ImpCall *call) {
   const FunctionPlan *callee = map_pointer(&walk->e->plans, call->function.id);
-  for RANGE(i, call->arguments.count)
+  for EACH_IN(i, call->arguments)
     if (!imp_type(walk->e, callee->function->parameters.items[i]).read_only)
       walk->written |= roots_of_exp(walk, call->arguments.items[i]);
   if (callee->function->is_dynamic) take_staging(walk);

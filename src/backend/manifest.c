@@ -98,7 +98,7 @@ static void put_computation(Manifest *m, Text operation, ScalarType type, Atoms 
   json_text(m->json, "op", operation);
   json_text(m->json, "of", text_of(scalar_name(type)));
   json_open_flat(m->json, "args", '[');
-  for RANGE(i, operands.count) put_atom(m, operands.items[i]);
+  for EACH_IN(i, operands) put_atom(m, operands.items[i]);
   json_close(m->json, ']');
 }
 

@@ -61,7 +61,7 @@ static void count_conditions_in(Conditions *conditions, const CExpr *exp) {
 }
 
 static void count_conditions(Conditions *conditions, CBlock block) {
-  for RANGE(i, block.count) {
+  for EACH_IN(i, block) {
     const CStmt *stm = block.stmts[i];
     conditions->count += stm->tag == C_If;
     conditions->has_loop |= stm->tag == C_For || stm->tag == C_While;
@@ -87,7 +87,7 @@ static void count_loop_stack(FrameCount *count, CBlock body) {
 }
 
 static void count_block(FrameCount *count, CBlock block) {
-  for RANGE(i, block.count) {
+  for EACH_IN(i, block) {
     const CStmt *stm = block.stmts[i];
     if (stm->tag == C_Declare)
       count->use->bytes += stm->count ? 16 + stm->count * element_bytes(stm->type) : element_bytes(stm->type);

@@ -114,8 +114,9 @@ void seq_grow_(Arena *arena, void *seq, size_t item_size);
    (void)((seq)->items[(seq)->size++] = (item)))
 #define seq_last(seq) ((seq)->items[(seq)->size - 1])
 #define seq_pop(seq) ((seq)->items[--(seq)->size])
-// The heads of two loops: `for EACH(i, &seq)` over the items of a sequence, `for RANGE(i, count)` over 0 .. count - 1.
+// The heads of loops: `for EACH(i, &seq)` over the items of a sequence, `for RANGE(i, count)` over 0 .. count - 1.
 #define EACH(index, seq) RANGE(index, (seq)->size)
+#define EACH_IN(index, items) RANGE(index, (items).count)   // a pointer and a count, such as Vars
 #define RANGE(index, count) (uint32_t index = 0; index < (count); index++)
 #define INT_RANGE(index, count) (int index = 0; index < (count); index++)
 #define I64_RANGE(index, count) (int64_t index = 0; index < (count); index++)

@@ -41,7 +41,7 @@ static void join_all(Aliases *aliases, Vars vars, Atoms atoms) {
     join_classes(aliases, atom_var(vars.items[i]), atoms.items[i]);
 }
 static void consume(Aliases *aliases, Vars operands, Vars results) {
-  for RANGE(i, operands.count) {
+  for EACH_IN(i, operands) {
     mark_class(&aliases->consumed, aliases, operands.items[i].id);
     if (i < results.count) join_classes(aliases, atom_var(operands.items[i]), atom_var(results.items[i]));
   }
@@ -52,7 +52,7 @@ static void visit_call(Aliases *aliases, const Stm *stm, const ExpCall *call) {
   const Function *callee = map_pointer(&aliases->functions, call->function.id);
   Atom first = {0};
   bool any = false;
-  for RANGE(i, call->arguments.count) {
+  for EACH_IN(i, call->arguments) {
     Atom argument = call->arguments.items[i];
     if (!atom_is_array(aliases->program->vars, argument)) continue;
     if (!callee || i >= callee->parameters.count || aliases_consumed(aliases, callee->parameters.items[i]))
@@ -86,7 +86,7 @@ static void visit_stm(Aliases *aliases, const Stm *stm) {
   if (exp->tag != EXP_Loop) return;
   join_all(aliases, roles.carried, roles.initial);
   join_all(aliases, roles.carried, roles.body->result);
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     join_classes(aliases, atom_var(stm->pattern.items[i]), atom_var(roles.carried.items[i]));
 }
 static void visit_inner(void *user, const Body *body) {
@@ -95,7 +95,7 @@ static void visit_inner(void *user, const Body *body) {
 
 static void visit_function(Aliases *aliases, const Function *function) {
   visit_inner(aliases, function->body);
-  for RANGE(i, function->body->result.count)
+  for EACH_IN(i, function->body->result)
     if (atom_is_array(aliases->program->vars, function->body->result.items[i]))
       mark_class(&aliases->escaping, aliases, function->body->result.items[i].as.var.id);
   map_put_pointer(&aliases->functions, function->name.id, function);

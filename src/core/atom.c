@@ -47,18 +47,18 @@ bool type_equal(Type a, Type b) {
 
 bool atom_is_var(Atom atom, Var var) { return atom.tag == ATOM_Var && atom.as.var.id == var.id; }
 bool vars_contain(Vars vars, Atom atom) {
-  for RANGE(i, vars.count)
+  for EACH_IN(i, vars)
     if (atom_is_var(atom, vars.items[i])) return true;
   return false;
 }
 bool atoms_contain(Atoms atoms, Var var) {
-  for RANGE(i, atoms.count)
+  for EACH_IN(i, atoms)
     if (atom_is_var(atoms.items[i], var)) return true;
   return false;
 }
 bool atoms_equal(Atoms a, Atoms b) {
   if (a.count != b.count) return false;
-  for RANGE(i, a.count)
+  for EACH_IN(i, a)
     if (!atom_equal(a.items[i], b.items[i])) return false;
   return true;
 }
@@ -69,10 +69,10 @@ bool vars_find(Vars vars, Var var, uint32_t *at) {
   return false;
 }
 void bitset_add_vars(Bitset *set, Vars vars) {
-  for RANGE(i, vars.count) bitset_add(set, vars.items[i].id);
+  for EACH_IN(i, vars) bitset_add(set, vars.items[i].id);
 }
 bool bitset_has_any(const Bitset *set, Vars vars) {
-  for RANGE(i, vars.count)
+  for EACH_IN(i, vars)
     if (bitset_has(set, vars.items[i].id)) return true;
   return false;
 }
@@ -85,7 +85,7 @@ Atoms atoms_of(Arena *arena, uint32_t count, const Atom *items) {
 }
 Atoms atoms_of_vars(Arena *arena, Vars vars) {
   Atom *items = NEW_ARRAY(arena, Atom, vars.count + 1);
-  for RANGE(i, vars.count) items[i] = atom_var(vars.items[i]);
+  for EACH_IN(i, vars) items[i] = atom_var(vars.items[i]);
   return (Atoms){vars.count, items};
 }
 
@@ -107,14 +107,14 @@ Atoms atoms_join(Arena *arena, Atoms a, Atoms b) {
 Vars vars_select(Arena *arena, Vars vars, uint32_t period, const bool *keep) {
   Var *items = NEW_ARRAY(arena, Var, vars.count + 1);
   uint32_t kept = 0;
-  for RANGE(i, vars.count)
+  for EACH_IN(i, vars)
     if (keep[i % period]) items[kept++] = vars.items[i];
   return (Vars){kept, items};
 }
 Atoms atoms_select(Arena *arena, Atoms atoms, uint32_t period, const bool *keep) {
   Atom *items = NEW_ARRAY(arena, Atom, atoms.count + 1);
   uint32_t kept = 0;
-  for RANGE(i, atoms.count)
+  for EACH_IN(i, atoms)
     if (keep[i % period]) items[kept++] = atoms.items[i];
   return (Atoms){kept, items};
 }

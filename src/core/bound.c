@@ -8,7 +8,7 @@ static void add_var(void *user, Var var) {
   seq_push(bound->arena, &bound->items, var);
 }
 static void bind_vars(BoundVars *bound, Vars vars) {
-  for RANGE(i, vars.count) add_var(bound, vars.items[i]);
+  for EACH_IN(i, vars) add_var(bound, vars.items[i]);
 }
 static void bind_of_body(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .bound = add_var, .body = bind_of_body};
@@ -33,8 +33,8 @@ void body_bound_vars(const Body *body, Bitset *bound) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const Bodies inner = exp_bodies(stm->exp);
-    for RANGE(k, stm->pattern.count) bitset_add(bound, stm->pattern.items[k].id);
+    for EACH_IN(k, stm->pattern) bitset_add(bound, stm->pattern.items[k].id);
     exp_visit(stm->exp, &visitor);
-    for RANGE(k, inner.count) body_bound_vars(inner.items[k], bound);
+    for EACH_IN(k, inner) body_bound_vars(inner.items[k], bound);
   }
 }

@@ -7,7 +7,7 @@ static bool slice_equal(Slice a, Slice b) {
 }
 static bool slices_equal(Slices a, Slices b) {
   if (a.count != b.count) return false;
-  for RANGE(i, a.count)
+  for EACH_IN(i, a)
     if (!slice_equal(a.items[i], b.items[i])) return false;
   return true;
 }

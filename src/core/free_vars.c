@@ -20,9 +20,9 @@ static void gather_used(void *user, const Body *body) {
   Visitor visitor = {set, mark_used, mark_bound, gather_used};
   for RANGE(i, body->count) {
     stm_visit(body->stms[i], &visitor);
-    for RANGE(k, body->stms[i]->pattern.count) mark_bound(set, body->stms[i]->pattern.items[k]);
+    for EACH_IN(k, body->stms[i]->pattern) mark_bound(set, body->stms[i]->pattern.items[k]);
   }
-  for RANGE(i, body->result.count) mark_used(set, body->result.items[i]);
+  for EACH_IN(i, body->result) mark_used(set, body->result.items[i]);
 }
 static FreeVars free_vars_new(const VarTable *vars, Arena *arena) {
   return (FreeVars){vars, map_new(arena), map_new(arena)};
@@ -46,7 +46,7 @@ void exp_free_vars(const VarTable *vars, const Exp *exp, Bitset *free) {
 }
 void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free) {
   FreeVars set = free_vars_new(vars, free->arena);
-  for RANGE(i, lambda->parameters.count) mark_bound(&set, lambda->parameters.items[i]);
+  for EACH_IN(i, lambda->parameters) mark_bound(&set, lambda->parameters.items[i]);
   gather_used(&set, lambda->body);
   remove_bound(&set, free);
 }

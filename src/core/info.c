@@ -28,7 +28,7 @@ const char *mark_name(uint32_t bit) {
 bool exp_is_pure(const Exp *exp) {
   if (!(exp_info(exp->tag)->flags & EXP_Pure) || exp_is_while(exp)) return false;
   const Bodies bodies = exp_bodies(exp);
-  for RANGE(i, bodies.count)
+  for EACH_IN(i, bodies)
     for RANGE(k, bodies.items[i]->count)
       if (!exp_is_pure(bodies.items[i]->stms[k]->exp)) return false;
   return true;

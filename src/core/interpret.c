@@ -37,7 +37,7 @@ bool interpret_bind(Interpreter *interpreter, Var var, Slot slot) {
   return true;
 }
 static bool bind_values(Interpreter *interpreter, Vars pattern, const Slot *slots) {
-  for RANGE(i, pattern.count)
+  for EACH_IN(i, pattern)
     if (!interpret_bind(interpreter, pattern.items[i], slots[i])) return false;
   return true;
 }
@@ -130,7 +130,7 @@ static bool interpret_call(Interpreter *interpreter, const ExpCall *call, Slot *
   if (call->arguments.count == 0) return run_constant(interpreter, callee, results);
   Slot few[8] = {{.array = NULL}};
   Slot *arguments = call->arguments.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, call->arguments.count);
-  for RANGE(i, call->arguments.count)
+  for EACH_IN(i, call->arguments)
     arguments[i] = interpret_atom(interpreter, call->arguments.items[i]);
   const Span at = interpreter->span;
   const bool ok = run_called(interpreter, callee, arguments, results);
@@ -183,8 +183,8 @@ bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
   // All values are read before any is written: `results` may be the slots of the variables that are read.
   Slot few[8] = {{.array = NULL}};
   Slot *values = body->result.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, body->result.count);
-  for RANGE(i, body->result.count) values[i] = interpret_atom(interpreter, body->result.items[i]);
-  for RANGE(i, body->result.count) results[i] = values[i];
+  for EACH_IN(i, body->result) values[i] = interpret_atom(interpreter, body->result.items[i]);
+  for EACH_IN(i, body->result) results[i] = values[i];
   return true;
 }
 
@@ -251,7 +251,7 @@ bool core_interpret(Context *context, const Program *program, Name function, con
   interpreter.trace = options ? options->trace : NULL;
   interpreter.trace_user = options ? options->trace_user : NULL;
   Slot *slots = NEW_ARRAY(interpreter.root, Slot, called->parameters.count);
-  for RANGE(i, called->parameters.count) slots[i] = slot_of_argument(&interpreter, arguments[i]);
+  for EACH_IN(i, called->parameters) slots[i] = slot_of_argument(&interpreter, arguments[i]);
   Slot *out = NEW_ARRAY(interpreter.root, Slot, called->results.count);
   bool ok = run_called(&interpreter, called, slots, out);
   for COUNTING(i, ok && i < called->results.count) results[i] = result_of_slot(&interpreter, out[i]);
@@ -300,7 +300,7 @@ const ConstantValue *core_constants(Context *context, const Program *program, co
     values[i].fails = interpreter.failed && error.kind != MESSAGE_Internal;
     if (!ok) continue;
     values[i].results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count + 1);
-    for RANGE(k, function->results.count)
+    for EACH_IN(k, function->results)
       values[i].results[k] = result_of_slot(&interpreter, results[k]);
   }
   interpreter_free(&interpreter);

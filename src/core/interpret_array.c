@@ -118,11 +118,11 @@ static bool elements_as(Interpreter *interpreter, const ArrayValue *array, uint3
 // In an array without elements a negative size counts as 0: its check may be in code that was not reached.
 static bool shape_values(Interpreter *interpreter, Atoms sizes, int64_t *shape) {
   bool empty = false;
-  for RANGE(i, sizes.count) {
+  for EACH_IN(i, sizes) {
     shape[i] = interpret_i64(interpreter, sizes.items[i]);
     empty = empty || shape[i] == 0;
   }
-  for RANGE(i, sizes.count) {
+  for EACH_IN(i, sizes) {
     if (empty && shape[i] < 0) shape[i] = 0;
     if (shape[i] < 0)
       return interpret_fail(interpreter, MESSAGE_Internal, "an array of size %lld", (long long)shape[i]);
@@ -179,7 +179,7 @@ static bool interpret_elements(Interpreter *interpreter, const ExpArray *array, 
   if (inner) memcpy(shape + 1, first.array->array.shape, sizeof *shape * inner);
   result->array =
       value_new(interpreter, first.array ? first.array->array.element : first.scalar.type, inner + 1, shape);
-  for RANGE(k, array->elements.count) {
+  for EACH_IN(k, array->elements) {
     Slot element = interpret_atom(interpreter, array->elements.items[k]);
     Value current = {0};
     if (element.array) {
@@ -200,7 +200,7 @@ static bool interpret_concat(Interpreter *interpreter, const ExpConcat *concat, 
   if (!value_fits(interpreter, first->element, first->rank, shape)) return false;
   result->array = value_new(interpreter, first->element, first->rank, shape);
   int64_t at = 0;
-  for RANGE(i, concat->arrays.count) {
+  for EACH_IN(i, concat->arrays) {
     const ArrayValue *part = value_read(interpreter, operand_value(interpreter, concat->arrays.items[i]));
     for RANGE_FROM(k, 1, part->rank)
       if (part->shape[k] != shape[k])

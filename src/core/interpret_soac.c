@@ -56,7 +56,7 @@ static bool interpret_build(Interpreter *interpreter, const ExpBuild *build, Var
     if (!width_is_valid(interpreter, sizes[i])) return false;
     no_rows = no_rows || sizes[i] == 0;
   }
-  for RANGE(k, pattern.count)
+  for EACH_IN(k, pattern)
     if (!result_new(interpreter, pattern.items[k], -1, &results[k])) return false;
   Slot *row = NEW_ARRAY(interpreter->arena, Slot, pattern.count);
   Outer outer = enter_iterations(interpreter);

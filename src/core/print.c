@@ -45,7 +45,7 @@ static void show_atom(Printer *printer, Atom atom) {
 }
 static void show_atoms(Printer *printer, Atoms atoms) {
   out_char(printer->out, '(');
-  for RANGE(i, atoms.count) {
+  for EACH_IN(i, atoms) {
     if (i) out_string(printer->out, ", ");
     show_atom(printer, atoms.items[i]);
   }
@@ -53,7 +53,7 @@ static void show_atoms(Printer *printer, Atoms atoms) {
 }
 static void show_vars(Printer *printer, Vars vars) {
   out_char(printer->out, '(');
-  for RANGE(i, vars.count) {
+  for EACH_IN(i, vars) {
     if (i) out_string(printer->out, ", ");
     show_var(printer, vars.items[i]);
   }
@@ -89,9 +89,9 @@ static void show_binder(Printer *printer, Var var) {
   lmad_print(printer->out, memory->lmad, show_poly_name, printer);
 }
 static void show_binders(Printer *printer, Vars vars) {
-  for RANGE(i, vars.count) number_binder(printer, vars.items[i]);
+  for EACH_IN(i, vars) number_binder(printer, vars.items[i]);
   out_char(printer->out, '(');
-  for RANGE(i, vars.count) {
+  for EACH_IN(i, vars) {
     if (i) out_string(printer->out, ", ");
     show_binder(printer, vars.items[i]);
   }
@@ -114,12 +114,12 @@ static void show_name(Printer *printer, Name name) {
 }
 static void show_ints(Printer *printer, Ints ints) {
   out_char(printer->out, '<');
-  for RANGE(i, ints.count) out_format(printer->out, "%s%lld", i ? ", " : "", (long long)ints.items[i]);
+  for EACH_IN(i, ints) out_format(printer->out, "%s%lld", i ? ", " : "", (long long)ints.items[i]);
   out_char(printer->out, '>');
 }
 static void show_slices(Printer *printer, Slices slices) {
   out_char(printer->out, '[');
-  for RANGE(i, slices.count) {
+  for EACH_IN(i, slices) {
     const Slice *slice = &slices.items[i];
     if (i) out_string(printer->out, ", ");
     show_atom(printer, slice->start);
@@ -221,16 +221,16 @@ static void show_exp(Printer *printer, const Exp *exp) {
 }
 
 static void show_stm(Printer *printer, const Stm *stm) {
-  for RANGE(i, stm->pattern.count) number_binder(printer, stm->pattern.items[i]);
+  for EACH_IN(i, stm->pattern) number_binder(printer, stm->pattern.items[i]);
   if (stm->pattern.count == 0) out_char(printer->out, '_');
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     if (i) out_string(printer->out, ", ");
     show_binder(printer, stm->pattern.items[i]);
   }
   out_string(printer->out, " = ");
   if (stm->certificates.count) {
     out_char(printer->out, '<');
-    for RANGE(i, stm->certificates.count) {
+    for EACH_IN(i, stm->certificates) {
       if (i) out_string(printer->out, ", ");
       show_var(printer, stm->certificates.items[i]);
     }

@@ -46,7 +46,7 @@ const Body *body_rewrite(Context *context, VarTable *vars, const Body *body, Stm
   Builder builder = builder_new(context, vars, (Span){0});
   for RANGE(i, body->count) {
     Bodies inner = exp_bodies(body->stms[i]->exp);
-    for RANGE(k, inner.count) inner.items[k] = body_rewrite(context, vars, inner.items[k], rewrite, user);
+    for EACH_IN(k, inner) inner.items[k] = body_rewrite(context, vars, inner.items[k], rewrite, user);
     rewrite(user, &builder, stm_with_bodies(context->arena, body->stms[i], inner));
   }
   return builder_body(&builder, body);

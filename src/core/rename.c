@@ -6,7 +6,7 @@ void map_put_atom(Map *replace, Var var, Atom atom) {
   map_put_pointer(replace, var.id, COPY_OF(replace->arena, &atom));
 }
 void map_put_binder(Map *definitions, const Stm *stm) {
-  for RANGE(i, stm->pattern.count) map_put_pointer(definitions, stm->pattern.items[i].id, stm);
+  for EACH_IN(i, stm->pattern) map_put_pointer(definitions, stm->pattern.items[i].id, stm);
 }
 
 // fresh: every binder gets a new variable. Otherwise a binder gets one only when its type mentions a replaced variable.
@@ -64,7 +64,7 @@ static const Body *renamed_body(void *user, const Body *body) {
   const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count);
   for RANGE(i, body->count) stms[i] = rename_stm(renamer, body->stms[i]);
   Atom *result = NEW_ARRAY(arena, Atom, body->result.count);
-  for RANGE(i, body->result.count) result[i] = replaced_atom(renamer, body->result.items[i]);
+  for EACH_IN(i, body->result) result[i] = replaced_atom(renamer, body->result.items[i]);
   return body_with(arena, body, body->count, stms, (Atoms){body->result.count, result});
 }
 

@@ -48,7 +48,7 @@ ScalarText scalar_text_new(Arena *arena, const Stm *const *stms, uint32_t count,
   for RANGE_DOWN(i, count) {
     const Atoms operands = operands_of(stms[i]->exp);
     if (!bitset_has(&text.needed, stm_result(stms[i]).id)) continue;
-    for RANGE(k, operands.count) {
+    for EACH_IN(k, operands) {
       if (operands.items[k].tag != ATOM_Var) continue;
       map_add(&uses, operands.items[k].as.var.id)->as.value++;
       bitset_add(&text.needed, operands.items[k].as.var.id);
@@ -75,7 +75,7 @@ static void write_operand(const ScalarText *text, Out *out, Atom atom, int prece
 
 static void write_call(const ScalarText *text, Out *out, const char *function, Atoms operands) {
   out_format(out, "%s(", function);
-  for RANGE(i, operands.count) {
+  for EACH_IN(i, operands) {
     if (i) out_string(out, ", ");
     write_operand(text, out, operands.items[i], PRECEDENCE_Loose);
   }

@@ -91,7 +91,7 @@ void sizes_learn_type(Sizes *sizes, Facts *facts, Type type) {
 
 Sizes *sizes_of_function(Context *context, const VarTable *vars, const Function *function) {
   Sizes *sizes = sizes_new(context, vars);
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->parameters)
     sizes_learn_type(sizes, sizes->facts, var_type(vars, function->parameters.items[i]));
   add_definitions(sizes, function->body);
   return sizes;

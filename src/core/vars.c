@@ -31,7 +31,7 @@ Var var_like(Context *context, VarTable *vars, Var old, Map *replace) {
 }
 Vars vars_like(Context *context, VarTable *vars, Vars old, Map *replace) {
   Var *items = NEW_ARRAY(context->arena, Var, old.count + 1);
-  for RANGE(i, old.count) items[i] = var_like(context, vars, old.items[i], replace);
+  for EACH_IN(i, old) items[i] = var_like(context, vars, old.items[i], replace);
   return (Vars){old.count, items};
 }
 

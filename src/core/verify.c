@@ -71,8 +71,8 @@ void verify_results(Verifier *verifier, Vars binders, Atoms values, const Map *o
   if (outer)
     for EACH(i, &outer->entries)
         map_put_pointer(&replace, outer->entries.items[i].key, outer->entries.items[i].as.pointer);
-  for RANGE(i, binders.count) map_put_pointer(&replace, binders.items[i].id, &values.items[i]);
-  for RANGE(i, binders.count) {
+  for EACH_IN(i, binders) map_put_pointer(&replace, binders.items[i].id, &values.items[i]);
+  for EACH_IN(i, binders) {
     char what[32];
     (void)snprintf(what, sizeof what, "result %u", i);
     Type wanted = type_substitute(verifier->context, var_type(verifier->program->vars, binders.items[i]), &replace);
@@ -120,7 +120,7 @@ static void bind_one(Verifier *verifier, Var var) {
 }
 
 void verify_bind(Verifier *verifier, Vars group) {
-  for RANGE(i, group.count) bind_one(verifier, group.items[i]);
+  for EACH_IN(i, group) bind_one(verifier, group.items[i]);
 }
 
 void verify_lend(Verifier *verifier, Var var) {
@@ -134,7 +134,7 @@ void verify_leave(Verifier *verifier, uint32_t mark) {
 
 static void check_certificates(Verifier *verifier, const Stm *stm) {
   verifier->rule = "T-Cert";
-  for RANGE(i, stm->certificates.count)
+  for EACH_IN(i, stm->certificates)
     if (var_type(verifier->program->vars, stm->certificates.items[i]).tag != TYPE_Certificate)
       verify_problem(verifier, "certificate %u is not one", i);
 }
@@ -164,14 +164,14 @@ void verify_body(Verifier *verifier, const Body *body) {
   }
   verifier->stm = outer;
   verifier->rule = "T-Var";
-  for RANGE(i, body->result.count) verify_use(verifier, body->result.items[i]);
+  for EACH_IN(i, body->result) verify_use(verifier, body->result.items[i]);
   verifier->rule = outer_rule;
 }
 
 // ---- functions
 static void verify_entry(Verifier *verifier, const Function *function) {
   const Entry *entry = function->entry;
-  for RANGE(i, entry->sizes.count)
+  for EACH_IN(i, entry->sizes)
     if (!vars_contain(function->parameters, atom_var(entry->sizes.items[i])))
       verify_problem(verifier, "entry size %u is not a parameter", i);
   for RANGE(i, entry->parameter_count)

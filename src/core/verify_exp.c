@@ -9,7 +9,7 @@ static void require_scalar(Verifier *verifier, const char *what, Atom atom, Scal
   verify_type(verifier, what, operand_type(verifier, atom), type_scalar(wanted));
 }
 static void expect_sizes(Verifier *verifier, const char *what, Atoms sizes) {
-  for RANGE(i, sizes.count) require_scalar(verifier, what, sizes.items[i], SCALAR_I64);
+  for EACH_IN(i, sizes) require_scalar(verifier, what, sizes.items[i], SCALAR_I64);
 }
 static bool expect_count(Verifier *verifier, const char *what, uint32_t found, uint32_t wanted) {
   if (found == wanted) return true;
@@ -23,7 +23,7 @@ static bool expect_arrays(Verifier *verifier, const Exp *exp) {
     const Vars vars = part->kind == PART_Var                                   ? (Vars){1, place}
                       : part->kind == PART_Vars && part->role != ROLE_Carried ? *(const Vars *)place
                                                                                : (Vars){0};
-    for RANGE(i, vars.count)
+    for EACH_IN(i, vars)
       if (var_of(verifier, vars.items[i]).tag != TYPE_Array) {
         verify_problem(verifier, "operand is not an array");
         return false;
@@ -57,7 +57,7 @@ static const Type *verify_lambda(Verifier *verifier, Lambda lambda, uint32_t res
   verify_bind(verifier, lambda.parameters);
   verify_body(verifier, lambda.body);
   Type *types = NEW_ARRAY(verifier->scratch, Type, results.count);
-  for RANGE(i, results.count) types[i] = operand_type(verifier, results.items[i]);
+  for EACH_IN(i, results) types[i] = operand_type(verifier, results.items[i]);
   verify_leave(verifier, mark);
   return expect_count(verifier, "values of the function", results.count, result_count) ? types : NULL;
 }
@@ -214,7 +214,7 @@ static void check_concat(Verifier *verifier, const Stm *stm, const ExpConcat *co
     return;
   }
   const Poly *sum = poly_constant(verifier->scratch, 0);
-  for RANGE(i, concat->arrays.count) {
+  for EACH_IN(i, concat->arrays) {
     Type operand = var_of(verifier, concat->arrays.items[i]);
     sum = poly_add(verifier->scratch, sum, sizes_poly(verifier->sizes, operand.shape[0]));
     verify_type(verifier, "a row", type_row(operand), type_row(result));
@@ -241,7 +241,7 @@ static void check_destinations(Verifier *verifier, const Stm *stm, const ExpRole
   const Vars destinations = roles->consumed;
   if (roles->skip == 0) verify_problem(verifier, "no index rank");
   if (!expect_count(verifier, "results", stm->pattern.count, destinations.count)) return;
-  for RANGE(k, destinations.count) {
+  for EACH_IN(k, destinations) {
     Type destination = var_of(verifier, destinations.items[k]);
     if (destination.rank < roles->skip) {
       verify_problem(verifier, "destination %u has too small a rank", k);
@@ -267,7 +267,7 @@ static void verify_soac(Verifier *verifier, const Stm *stm, const ExpRoles *role
   if (!ok || !types) return;
   for RANGE(i, roles->skip) verify_type(verifier, "an index", types[i], type_scalar(SCALAR_I64));
   types += roles->skip;
-  for RANGE(k, roles->initial.count)
+  for EACH_IN(k, roles->initial)
     verify_type(verifier, "an element", types[k], operand_type(verifier, roles->initial.items[k]));
   if (exp_info(stm->exp->tag)->flags & EXP_Consumes) check_destinations(verifier, stm, roles, types);
   else if (roles->selects) check_filter(verifier, stm, types);
@@ -309,7 +309,7 @@ static void verify_call(Verifier *verifier, const Stm *stm, const ExpCall *call)
   verify_results(verifier, callee->parameters, call->arguments, NULL);
   if (callee->parameters.count != call->arguments.count) return;
   Map replace = map_new(verifier->scratch);
-  for RANGE(i, callee->parameters.count)
+  for EACH_IN(i, callee->parameters)
     map_put_pointer(&replace, callee->parameters.items[i].id, &call->arguments.items[i]);
   verify_results(verifier, callee->results, atoms_of_vars(verifier->scratch, stm->pattern), &replace);
   const bool has_places = verifier->program->level == LEVEL_Mem;

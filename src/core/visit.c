@@ -39,7 +39,7 @@ static void visit_loop_form(const Visitor *visitor, const CoreLoopForm *form) {
   visit_bound(visitor, form->index);
 }
 static void visit_lambda(const Visitor *visitor, const Lambda *lambda) {
-  for RANGE(i, lambda->parameters.count) visit_bound(visitor, lambda->parameters.items[i]);
+  for EACH_IN(i, lambda->parameters) visit_bound(visitor, lambda->parameters.items[i]);
   visit_body(visitor, lambda->body);
 }
 
@@ -80,7 +80,7 @@ void exp_visit(const Exp *exp, const Visitor *visitor) {
 }
 
 void stm_visit(const Stm *stm, const Visitor *visitor) {
-  for RANGE(i, stm->certificates.count) visit_atom(visitor, atom_var(stm->certificates.items[i]));
+  for EACH_IN(i, stm->certificates) visit_atom(visitor, atom_var(stm->certificates.items[i]));
   exp_visit(stm->exp, visitor);
 }
 
@@ -119,7 +119,7 @@ const Stm *stm_with_bodies(Arena *arena, const Stm *stm, Bodies bodies) {
 
 const Stm *body_binding(const Body *body, Atom atom, uint32_t *number) {
   for COUNTING(i, atom.tag == ATOM_Var && i < body->count)
-    for RANGE(k, body->stms[i]->pattern.count) {
+    for EACH_IN(k, body->stms[i]->pattern) {
       if (body->stms[i]->pattern.items[k].id != atom.as.var.id) continue;
       if (number) *number = k;
       return body->stms[i];
@@ -172,7 +172,7 @@ static const Body *map_body(const Mapper *mapper, const Body *body, bool *change
 static Atoms map_atoms(const Mapper *mapper, Atoms atoms, bool *changed) {
   bool here = false;
   Atom *items = NULL;
-  for RANGE(i, atoms.count) {
+  for EACH_IN(i, atoms) {
     Atom mapped = map_atom(mapper, atoms.items[i], &here);
     if (here && !items) items = arena_copy(mapper->arena, atoms.items, sizeof *items * atoms.count);
     if (items) items[i] = mapped;
@@ -184,7 +184,7 @@ static Atoms map_atoms(const Mapper *mapper, Atoms atoms, bool *changed) {
 static Vars map_variables(const Mapper *mapper, Vars vars, bool binders, bool *changed) {
   bool here = false;
   Var *items = NULL;
-  for RANGE(i, vars.count) {
+  for EACH_IN(i, vars) {
     Var mapped = binders ? map_bound(mapper, vars.items[i], &here) : map_operand(mapper, vars.items[i], &here);
     if (here && !items) items = arena_copy(mapper->arena, vars.items, sizeof *items * vars.count);
     if (items) items[i] = mapped;
@@ -200,7 +200,7 @@ Vars vars_map_bound(const Mapper *mapper, Vars vars) {
 static Slices map_slices(const Mapper *mapper, Slices slices, bool *changed) {
   bool here = false;
   Slice *items = arena_copy(mapper->arena, slices.items, sizeof *items * slices.count);
-  for RANGE(i, slices.count) {
+  for EACH_IN(i, slices) {
     items[i].start = map_atom(mapper, items[i].start, &here);
     if (items[i].tag == CORE_SLICE_Fix) continue;
     items[i].count = map_atom(mapper, items[i].count, &here);

@@ -168,7 +168,7 @@ ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp) {
 
 static bool exps_equal(ImpExps a, ImpExps b) {
   if (a.count != b.count) return false;
-  for RANGE(i, a.count)
+  for EACH_IN(i, a)
     if (!imp_exp_equal(a.items[i], b.items[i])) return false;
   return true;
 }

@@ -32,7 +32,7 @@ ImpVars imp_assigned(const ImpStm *stm) {
 }
 void imp_note_assigned(void *assigned, const ImpStm *stm) {
   const ImpVars own = imp_assigned(stm);
-  for RANGE(i, own.count) bitset_add(assigned, own.items[i].id);
+  for EACH_IN(i, own) bitset_add(assigned, own.items[i].id);
 }
 
 static void collect_block(void *user, const ImpBlock *block);
@@ -62,7 +62,7 @@ static void collect_block(void *user, const ImpBlock *block) {
 void imp_note_definition(void *definitions, const ImpStm *stm) {
   const ImpVars assigned = imp_assigned(stm);
   if (stm->tag == IMP_Declare) map_put_pointer(definitions, stm->as.Declare.variable.id, stm->as.Declare.value);
-  for RANGE(i, assigned.count) map_put_pointer(definitions, assigned.items[i].id, NULL);
+  for EACH_IN(i, assigned) map_put_pointer(definitions, assigned.items[i].id, NULL);
 }
 const ImpStore *imp_only_store(const ImpBlock *block) {
   const ImpStore *store = NULL;
@@ -119,7 +119,7 @@ static void count_definition(void *user, const ImpStm *stm) {
 }
 void imp_note_uses(ImpUses *uses, const ImpFunction *function) {
   imp_walk_block(function->body, &(ImpWalker){.user = uses, .stm = count_definition, .use = count_use});
-  for RANGE(r, function->results.count) uses[function->results.items[r].id].assigns += 2;
+  for EACH_IN(r, function->results) uses[function->results.items[r].id].assigns += 2;
 }
 
 typedef struct LoopSearch { bool parallel, found; } LoopSearch;
@@ -149,7 +149,7 @@ uint32_t imp_next_loop(uint32_t count, const ImpStm *const *stms, bool (*may_pre
 }
 
 bool imp_is_parameter(const ImpFunction *function, ImpVar var) {
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->parameters)
     if (function->parameters.items[i].id == var.id) return true;
   return false;
 }

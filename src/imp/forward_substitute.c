@@ -115,7 +115,7 @@ static void count_uses_of(Folder *f, const ImpBlock *block, const ImpStm *stm) {
   }
   if (stm->tag == IMP_Declare && !stm->as.Declare.value) var_facts(f, stm->as.Declare.variable)->empty_block = block;
   if (stm->tag == IMP_Call) {
-    for RANGE(i, stm->as.Call.results.count) var_facts(f, stm->as.Call.results.items[i])->assigns += 2;
+    for EACH_IN(i, stm->as.Call.results) var_facts(f, stm->as.Call.results.items[i])->assigns += 2;
   }
   const uint32_t outer = f->loop;
   if (stm->tag == IMP_While) f->loop = ++f->loops;   // the condition is evaluated in each iteration
@@ -359,10 +359,10 @@ static const ImpBlock *fold_body(void *user, const ImpFunction *function) {
   f.definitions = map_new(f.arena);
   f.pending_numbers = map_new(f.arena);
   imp_walk_block(function->body, &(ImpWalker){.user = &f, .stm = note_definition_of});
-  for RANGE(i, function->results.count) need_definitions(&f, function->results.items[i]);
+  for EACH_IN(i, function->results) need_definitions(&f, function->results.items[i]);
   need_effects(&f, function->body);
   count_var_uses(&f, function->body);
-  for RANGE(i, function->results.count) var_facts(&f, function->results.items[i])->assigns += 2;
+  for EACH_IN(i, function->results) var_facts(&f, function->results.items[i])->assigns += 2;
   return fold_block(&f, function->body);
 }
 

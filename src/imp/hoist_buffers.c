@@ -43,7 +43,7 @@ static const ImpBlock *relieve(void *user, const ImpBlock *block) {
 static const ImpStm *with_private(const ImpBuilder *out, const ImpStm *stm, uint32_t first) {
   Seq(ImpVar) private = {0};
   if (stm->tag != IMP_For || !stm->as.For.parallel || out->stms.size == first) return stm;
-  for RANGE(i, stm->as.For.private.count)
+  for EACH_IN(i, stm->as.For.private)
     seq_push(out->arena, &private, stm->as.For.private.items[i]);
   for RANGE_FROM(i, first, out->stms.size)
     if (out->stms.items[i]->tag == IMP_Arena) seq_push(out->arena, &private, out->stms.items[i]->as.Arena.buffer);

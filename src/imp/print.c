@@ -120,7 +120,7 @@ static void print_exps(Printer *printer, const ImpExps *exps) {
 
 static void print_reductions(Printer *printer, ImpReductions reductions) {
   out_char(printer->out, '(');
-  for RANGE(i, reductions.count) {
+  for EACH_IN(i, reductions) {
     if (i) out_string(printer->out, ", ");
     print_var(printer, reductions.items[i].variable);
     out_format(printer->out, " by %s", prim_info(reductions.items[i].operator)->name);

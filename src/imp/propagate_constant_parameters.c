@@ -30,7 +30,7 @@ static void meet(Passed *f, ImpVar parameter, Fact fact) {
 }
 
 static void read_call(Passed *f, const ImpCall *call) {
-  for RANGE(k, call->results.count) meet(f, call->results.items[k], (Fact){.known = KNOWN_Varies});
+  for EACH_IN(k, call->results) meet(f, call->results.items[k], (Fact){.known = KNOWN_Varies});
   const ImpFunction *callee = map_pointer(&f->functions, call->function.id);
   const ImpVars parameters = callee->parameters;
   for COUNTING(k, k < parameters.count && k < call->arguments.count)

@@ -213,8 +213,8 @@ static void define_range(Ranges *r, ImpVar var, const ImpExp *value) {
 
 static void define_call(Ranges *r, const ImpCall *call) {
   const ImpFunction *callee = map_pointer(&r->functions, call->function.id);
-  for RANGE(i, call->results.count) widen(r, call->results.items[i], everything);
-  for RANGE(i, call->arguments.count)
+  for EACH_IN(i, call->results) widen(r, call->results.items[i], everything);
+  for EACH_IN(i, call->arguments)
     if (is_index_type(r, callee->parameters.items[i]))
       widen(r, callee->parameters.items[i], imp_range(r, call->arguments.items[i]));
 }
@@ -291,7 +291,7 @@ bool imp_has_entry_shape(const ImpFunction *function, Type type) {
 
 static void add_shape_ranges(Ranges *r, const ImpFunction *function, Vars arrays) {
   Shape shape;
-  for RANGE(i, arrays.count) {
+  for EACH_IN(i, arrays) {
     const Type type = var_type(r->core_vars, arrays.items[i]);
     if (type.tag == TYPE_Array && shape_of_array(function, type, &shape)) seq_push(r->arena, &r->shapes, shape);
   }
@@ -299,7 +299,7 @@ static void add_shape_ranges(Ranges *r, const ImpFunction *function, Vars arrays
 
 static void add_size_limits(const Ranges *r, ImpVar size, ImpRange *range) {
   for EACH(s, &r->shapes)
-    for RANGE(k, r->shapes.items[s].count)
+    for EACH_IN(k, r->shapes.items[s])
       if (r->shapes.items[s].vars[k].id == size.id) range->high = smaller(range->high, r->shapes.items[s].limit);
 }
 
@@ -309,10 +309,10 @@ void imp_ranges_enter(ImpRanges *r, const ImpFunction *function) {
   const Vars sizes = function->source->entry->sizes;
   add_shape_ranges(r, function, function->source->parameters);
   add_shape_ranges(r, function, function->source->results);
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     const ImpVar parameter = function->parameters.items[i];
     ImpRange range = everything;
-    for RANGE(k, sizes.count)
+    for EACH_IN(k, sizes)
       if (map_value_or(function->variables, sizes.items[k].id, 0) == parameter.id)
         range = (ImpRange){0, INDEX32_LIMIT};
     add_size_limits(r, parameter, &range);

@@ -61,7 +61,7 @@ static void follow_statement(Following *f, const ImpStm *stm) {
   imp_stm_visit(stm, &(ImpVisitor){.user = f, .exp = note_uses_of_holder, .use = note_use_of_holder});
   const ImpBlocks blocks = imp_blocks(stm);
   const ImpVar before = f->holder;
-  for RANGE(i, blocks.count) {
+  for EACH_IN(i, blocks) {
     const ImpVar expected = i > 0 ? f->holder : before;
     f->holder = before;
     follow_block(f, blocks.items[i]);
@@ -81,7 +81,7 @@ Prim imp_reduction_operator(Arena *arena, const ImpBlock *body, ImpVar variable)
 
 ImpReductions imp_reductions(Arena *arena, const ImpBlock *body, ImpVars state) {
   Seq(ImpReduction) reductions = {0};
-  for RANGE(i, state.count) {
+  for EACH_IN(i, state) {
     const Prim operator = imp_reduction_operator(arena, body, state.items[i]);
     if (operator != PRIM_COUNT) seq_push(arena, &reductions, ((ImpReduction){state.items[i], operator}));
   }
@@ -90,7 +90,7 @@ ImpReductions imp_reductions(Arena *arena, const ImpBlock *body, ImpVars state) 
 
 ImpReductions imp_keep_reductions(Arena *arena, ImpReductions reductions, const ImpBlock *body) {
   Seq(ImpReduction) kept = {0};
-  for RANGE(i, reductions.count)
+  for EACH_IN(i, reductions)
     if (imp_reduction_operator(arena, body, reductions.items[i].variable) == reductions.items[i].operator)
       seq_push(arena, &kept, reductions.items[i]);
   return kept.size == reductions.count ? reductions : (ImpReductions){kept.size, kept.items};
@@ -104,7 +104,7 @@ const ImpStm *imp_with_kept_reductions(Arena *arena, const ImpStm *stm) {
 }
 
 const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable) {
-  for RANGE(i, loop->reductions.count)
+  for EACH_IN(i, loop->reductions)
     if (loop->reductions.items[i].variable.id == variable.id) return &loop->reductions.items[i];
   return NULL;
 }

@@ -69,7 +69,7 @@ static void check_prim(Verifier *v, const ImpExpPrim *prim) {
     wrong(v, "a primitive is applied wrongly", (ImpVar){0});
     return;
   }
-  for RANGE(i, prim->arguments.count) {
+  for EACH_IN(i, prim->arguments) {
     ScalarType wanted = prim->type;
     if (prim->prim == PRIM_FromBits) wanted = imp_exp_type(v->program->vars, prim->arguments.items[i]);
     if (prim->prim == PRIM_Ldexp && i == 1) wanted = SCALAR_I32;
@@ -122,9 +122,9 @@ static void check_call(Verifier *v, const ImpCall *call) {
     wrong(v, "a call does not fit its function", (ImpVar){0});
     return;
   }
-  for RANGE(i, call->arguments.count)
+  for EACH_IN(i, call->arguments)
     check_value(v, call->arguments.items[i], type_of(v, callee->parameters.items[i]), true);
-  for RANGE(i, call->results.count) {
+  for EACH_IN(i, call->results) {
     assign_var(v, call->results.items[i]);
     if (type_of(v, call->results.items[i]).scalar != type_of(v, callee->results.items[i]).scalar)
       wrong(v, "a result of another type", call->results.items[i]);
@@ -142,7 +142,7 @@ static void check_common_stores(Verifier *v, const ImpFor *loop) {
   Bitset own = effects.bound;
   bitset_union(&own, &effects.assigned);
   bitset_add(&own, loop->index.id);
-  for RANGE(i, loop->private.count) bitset_add(&own, loop->private.items[i].id);
+  for EACH_IN(i, loop->private) bitset_add(&own, loop->private.items[i].id);
   for RANGE(i, loop->body->count) {
     const ImpStm *stm = loop->body->stms[i];
     if (stm->tag != IMP_Store || bitset_has(&own, stm->as.Store.buffer.id)) continue;
@@ -161,9 +161,9 @@ static void check_reduction(Verifier *v, const ImpFor *loop, ImpReduction reduct
 
 static void check_for(Verifier *v, const ImpFor *loop) {
   const Bitset outer = v->shared;
-  for RANGE(i, loop->reductions.count) check_reduction(v, loop, loop->reductions.items[i]);
+  for EACH_IN(i, loop->reductions) check_reduction(v, loop, loop->reductions.items[i]);
   check_imp_exp(v, loop->bound, SCALAR_I64);
-  for RANGE(i, loop->private.count) use_buffer(v, loop->private.items[i], true);
+  for EACH_IN(i, loop->private) use_buffer(v, loop->private.items[i], true);
   if (loop->private.count && !loop->parallel) wrong(v, "private buffers of a loop in order", loop->private.items[0]);
   if (loop->parallel) {
     v->shared = bitset_new(v->context->scratch);
@@ -231,7 +231,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       write_buffer(v, stm->as.Fence.to);
       break;
     case IMP_Release:
-      for RANGE(i, stm->as.Release.kept.count) use_buffer(v, stm->as.Release.kept.items[i], false);
+      for EACH_IN(i, stm->as.Release.kept) use_buffer(v, stm->as.Release.kept.items[i], false);
       if (!bitset_has(&v->marks, (uint32_t)stm->as.Release.number)) wrong(v, "a release without its mark", (ImpVar){0});
       break;
     case IMP_Point:
@@ -242,7 +242,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
     case IMP_Call: check_call(v, &stm->as.Call); break;
     case IMP_Check:
       check_imp_exp(v, stm->as.Check.condition, SCALAR_Bool);
-      for RANGE(i, stm->as.Check.values.count)
+      for EACH_IN(i, stm->as.Check.values)
         check_imp_exp(v, stm->as.Check.values.items[i], imp_exp_type(v->program->vars, stm->as.Check.values.items[i]));
       if (stm->as.Check.site < 0 || stm->as.Check.site >= v->program->site_count)
         wrong(v, "a check of no known site", (ImpVar){0});
@@ -272,8 +272,8 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
     v.function = program->functions[i];
     v.in_scope = bitset_new(context->scratch);
     v.marks = bitset_new(context->scratch);
-    for RANGE(p, v.function->parameters.count) bind_var(&v, v.function->parameters.items[p]);
-    for RANGE(r, v.function->results.count) bind_var(&v, v.function->results.items[r]);
+    for EACH_IN(p, v.function->parameters) bind_var(&v, v.function->parameters.items[p]);
+    for EACH_IN(r, v.function->results) bind_var(&v, v.function->results.items[r]);
     check_imp_block(&v, v.function->body);
   }
   return v.ok;

@@ -54,7 +54,7 @@ static bool add_constraint(Point *point, const Poly *poly, int64_t sign, int64_t
 
 static bool value_at_point(const Point *point, Constraint constraint, int64_t *sum) {
   *sum = 0;
-  for RANGE(i, constraint.count) {
+  for EACH_IN(i, constraint) {
     const Term *term = &point->terms.items[constraint.first + i];
     int64_t product = term->coefficient;
     for RANGE(k, term->degree)
@@ -85,7 +85,7 @@ static int64_t distance_to(Point *point, Constraint constraint, int64_t now, uin
 static uint32_t moves_for(Point *point, Constraint constraint, int64_t now, Move *moves) {
   uint32_t count = 0;
   for (int64_t direction = 1; direction >= -1; direction -= 2)
-    for RANGE(i, constraint.count) {
+    for EACH_IN(i, constraint) {
       const Term *term = &point->terms.items[constraint.first + i];
       for COUNTING(k, k < term->degree && count < CANDIDATE_LIMIT) {
         const uint32_t place = point->factors.items[term->first + k];

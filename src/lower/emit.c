@@ -58,7 +58,7 @@ static void learn_statements(Lower *lower) {
       const Stm *stm = code->builder.stms.items[code->known];
       sizes_add(lower->sizes, stm);
       learn_integer(lower, stm);
-      for RANGE(i, stm->pattern.count)
+      for EACH_IN(i, stm->pattern)
         learn_shape(lower, var_type(lower->vars, stm->pattern.items[i]));
     }
 }

@@ -16,7 +16,7 @@ bool note_block_name(Map *names, Var name, Var block) {
   BlockNames *blocks = entry->as.pointer;
   const Vars further = named_blocks(names, &block);
   bool is_new = false;
-  for RANGE(i, further.count) is_new = add_named(names->arena, blocks, further.items[i]) || is_new;
+  for EACH_IN(i, further) is_new = add_named(names->arena, blocks, further.items[i]) || is_new;
   return is_new;
 }
 

@@ -68,7 +68,7 @@ static bool never_above(SizeEnv *env, const Poly *value, const Poly *parameter, 
 
 static void bound_loop(SizeEnv *env, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
-  for RANGE(i, loop->parameters.count) {
+  for EACH_IN(i, loop->parameters) {
     Var parameter = loop->parameters.items[i];
     if (!is_i64_atom(env, loop->initial.items[i])) continue;
     if (!never_above(env, size_of(env, loop->body->result.items[i]), poly_variable(env->arena, parameter.id),
@@ -83,7 +83,7 @@ static void bound_loop(SizeEnv *env, const Stm *stm) {
 // A size and an array of that size that are bound together: wherever the size is in scope, the array exists, so the
 // size is not negative.
 static void learn_sizes(SizeEnv *env, Vars bound) {
-  for RANGE(i, bound.count) {
+  for EACH_IN(i, bound) {
     Type type = var_type(env->vars, bound.items[i]);
     for RANGE(d, type.rank)
       if (vars_contain(bound, type.shape[d])) facts_add_size(env->facts, type.shape[d].as.var.id);
@@ -93,7 +93,7 @@ static void learn_sizes(SizeEnv *env, Vars bound) {
 static void bound_before(SizeEnv *env, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   learn_sizes(env, roles.carried);
-  for RANGE(i, roles.indices.count) {
+  for EACH_IN(i, roles.indices) {
     facts_add_size(env->facts, roles.indices.items[i].id);
     set_bound(env, roles.indices.items[i], at_most(poly_plus(env->arena, size_of(env, roles.widths.items[i]), -1)));
   }
@@ -142,7 +142,7 @@ static void bound_body(SizeEnv *env, const Body *body) {
   for RANGE(i, body->count) {
     const Bodies inner = exp_bodies(body->stms[i]->exp);
     bound_before(env, body->stms[i]->exp);
-    for RANGE(k, inner.count) bound_body(env, inner.items[k]);
+    for EACH_IN(k, inner) bound_body(env, inner.items[k]);
     bound_after(env, body->stms[i]);
   }
 }

@@ -26,7 +26,7 @@ static bool starts_block(const Memory *memory, const Facts *facts) {
 }
 
 static void read_pattern(Constants *c, const Stm *stm, const Facts *facts) {
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Var var = stm->pattern.items[i];
     const Memory *memory = memory_of(c->program, var);
     if (!memory || exp_info(stm->exp->tag)->flags & EXP_View) continue;
@@ -44,7 +44,7 @@ static void read_table_uses(void *user, const Body *body) {
     read_pattern(c, body->stms[i], facts);
     exp_visit(body->stms[i]->exp, &visitor);
   }
-  for RANGE(i, body->result.count) reject_block(c, body->result.items[i]);
+  for EACH_IN(i, body->result) reject_block(c, body->result.items[i]);
 }
 
 Map constant_blocks(Arena *arena, const Program *program, const Function *function) {

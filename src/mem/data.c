@@ -14,7 +14,7 @@ static void mark_dependent(DataFlow *flow, Var var, const Stm *source) {
 }
 
 static void mark_all(DataFlow *flow, Vars vars, const Stm *source) {
-  for RANGE(i, vars.count) mark_dependent(flow, vars.items[i], source);
+  for EACH_IN(i, vars) mark_dependent(flow, vars.items[i], source);
 }
 
 static const Stm *source_of_atom(const DataFlow *flow, Atom atom) {
@@ -26,8 +26,8 @@ static void depends(DataFlow *flow, Var var, Atom on) { mark_dependent(flow, var
 // An index depends on its width, a carried variable on the values passed for it, the result of a loop on the number of
 // its iterations.
 static void follow_iterations(DataFlow *flow, const Stm *stm, const ExpRoles *roles) {
-  for RANGE(i, roles->indices.count) depends(flow, roles->indices.items[i], roles->widths.items[i]);
-  for RANGE(i, roles->carried.count) {
+  for EACH_IN(i, roles->indices) depends(flow, roles->indices.items[i], roles->widths.items[i]);
+  for EACH_IN(i, roles->carried) {
     depends(flow, roles->carried.items[i], roles->initial.items[i]);
     depends(flow, roles->carried.items[i], roles->body->result.items[i]);
     depends(flow, stm->pattern.items[i], atom_var(roles->carried.items[i]));
@@ -42,7 +42,7 @@ static void follow_iterations(DataFlow *flow, const Stm *stm, const ExpRoles *ro
 static void follow_if(DataFlow *flow, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   mark_all(flow, stm->pattern, source_of_atom(flow, branch->condition));
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     depends(flow, stm->pattern.items[i], branch->then_body->result.items[i]);
     depends(flow, stm->pattern.items[i], branch->else_body->result.items[i]);
   }

@@ -21,7 +21,7 @@ static void note_may_be(Naming *naming, Var name, Atom block) {
 
 static void note_names(Naming *naming, const Stm *stm) {
   const ExpRoles roles = exp_roles(stm->exp);
-  for RANGE(i, roles.carried.count) {
+  for EACH_IN(i, roles.carried) {
     note_may_be(naming, roles.carried.items[i], roles.initial.items[i]);
     note_may_be(naming, roles.carried.items[i], roles.body->result.items[i]);
     note_may_be(naming, stm->pattern.items[i], atom_var(roles.carried.items[i]));
@@ -59,7 +59,7 @@ static void touch_var(void *user, Var var) {
   const Memory *memory = memory_of(walk->lives->program, var);
   if (!memory && !is_block_atom(walk->lives, atom_var(var))) return;
   const Vars bases = named_blocks(&walk->lives->names, memory ? &memory->block : &var);
-  for RANGE(i, bases.count) need_block(walk, bases.items[i]);
+  for EACH_IN(i, bases) need_block(walk, bases.items[i]);
 }
 static void touch_atom(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) touch_var(user, atom.as.var);
@@ -68,14 +68,14 @@ static void touch_body(void *user, const Body *body);
 
 // Adds the blocks that these atoms name: the arguments of a call, or the results of a body.
 static void add_named_blocks(const LifeWalk *walk, Atoms atoms, Bitset *into) {
-  for RANGE(i, atoms.count)
+  for EACH_IN(i, atoms)
     if (is_block_atom(walk->lives, atoms.items[i]))
       bitset_add_vars(into, named_blocks(&walk->lives->names, &atoms.items[i].as.var));
 }
 
 static void need_stm_blocks(LifeWalk *walk, const Stm *stm) {
   Visitor visitor = {walk, touch_atom, touch_var, touch_body};
-  for RANGE(i, stm->pattern.count) touch_var(walk, stm->pattern.items[i]);
+  for EACH_IN(i, stm->pattern) touch_var(walk, stm->pattern.items[i]);
   exp_visit(stm->exp, &visitor);
   if (stm->exp->tag == EXP_Call) add_named_blocks(walk, stm->exp->as.Call.places, &walk->lives->passed);
 }
@@ -86,7 +86,7 @@ static const Map *touched_blocks(Lifetimes *lives, const Body *body) {
   Arena *arena = lives->touched.arena;
   LifeWalk walk = {lives, map_new(arena), 0, true};
   for RANGE(i, body->count) need_stm_blocks(&walk, body->stms[i]);
-  for RANGE(i, body->result.count) touch_atom(&walk, body->result.items[i]);
+  for EACH_IN(i, body->result) touch_atom(&walk, body->result.items[i]);
   const Map *made = COPY_OF(arena, &walk.last);
   map_put_pointer(&lives->touched, (uint64_t)(uintptr_t)body, made);
   return made;
@@ -102,7 +102,7 @@ Map lifetimes_of_body(Lifetimes *lives, Arena *arena, const Body *body) {
   lives->returned = bitset_new(arena);
   lives->first = map_new(arena);
   for (; walk.at < body->count; walk.at++) need_stm_blocks(&walk, body->stms[walk.at]);
-  for RANGE(i, body->result.count) touch_atom(&walk, body->result.items[i]);
+  for EACH_IN(i, body->result) touch_atom(&walk, body->result.items[i]);
   add_named_blocks(&walk, body->result, &lives->returned);
   return walk.last;
 }

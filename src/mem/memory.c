@@ -14,7 +14,7 @@ void env_enter_function(SizeEnv *env, const Function *function) {
 void env_bind(SizeEnv *env, EnvScope *scope, Vars bound) {
   uint32_t size;
   bitset_add_vars(&env->in_scope, bound);
-  for RANGE(i, bound.count) {
+  for EACH_IN(i, bound) {
     const Type type = var_type(env->vars, bound.items[i]);
     seq_push(env->arena, &scope->entered, bound.items[i]);
     for RANGE(d, type.rank)
@@ -101,13 +101,13 @@ const Lmad *fix_outer(SizeEnv *env, const Lmad *lmad, uint32_t count, const Poly
 
 const Lmad *lmad_row(SizeEnv *env, const Lmad *lmad, Vars indices) {
   const Poly **at = NEW_ARRAY(env->arena, const Poly *, indices.count + 1);
-  for RANGE(i, indices.count) at[i] = poly_variable(env->arena, indices.items[i].id);
+  for EACH_IN(i, indices) at[i] = poly_variable(env->arena, indices.items[i].id);
   return fix_outer(env, lmad, indices.count, at);
 }
 
 const Lmad *slice_lmad(SizeEnv *env, const Lmad *lmad, Slices slices) {
   LmadSlice *items = whole_slices(env->arena, lmad);
-  for RANGE(i, slices.count) {
+  for EACH_IN(i, slices) {
     Slice slice = slices.items[i];
     if (slice.tag == CORE_SLICE_Fix) items[i] = (LmadSlice){.fix = true, .start = size_of(env, slice.start)};
     else items[i] = (LmadSlice){false, size_of(env, slice.start), size_of(env, slice.count), size_of(env, slice.step)};
@@ -155,7 +155,7 @@ const Lmad *reshape_lmad(SizeEnv *env, const Lmad *lmad, uint32_t rank, const At
 
 const uint32_t *permutation_of(Arena *arena, Ints ints) {
   uint32_t *permutation = NEW_ARRAY(arena, uint32_t, ints.count + 1);
-  for RANGE(i, ints.count) permutation[i] = (uint32_t)ints.items[i];
+  for EACH_IN(i, ints) permutation[i] = (uint32_t)ints.items[i];
   return permutation;
 }
 
@@ -172,7 +172,7 @@ typedef struct Renaming { SizeEnv *env; Vars from; Atoms to; } Renaming;
 
 static const Poly *renamed_variable(void *user, uint32_t variable) {
   const Renaming *renaming = user;
-  for RANGE(i, renaming->from.count)
+  for EACH_IN(i, renaming->from)
     if (renaming->from.items[i].id == variable && i < renaming->to.count)
       return size_of(renaming->env, renaming->to.items[i]);
   return NULL;

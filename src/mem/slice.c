@@ -33,7 +33,7 @@ static bool is_sliceable(const Finder *finder, const Stm *stm) {
   if (exp->tag == EXP_Convert) return is_known_atom(finder, exp->as.Convert.value);
   if (exp->tag == EXP_Atom) return is_known_atom(finder, exp->as.Atom.value);
   if (exp->tag != EXP_Prim || !prim_cannot_fail(finder, &exp->as.Prim)) return false;
-  for RANGE(i, exp->as.Prim.arguments.count)
+  for EACH_IN(i, exp->as.Prim.arguments)
     if (!is_known_atom(finder, exp->as.Prim.arguments.items[i])) return false;
   return true;
 }
@@ -41,7 +41,7 @@ static bool is_sliceable(const Finder *finder, const Stm *stm) {
 SizeSlice slice_of_function(Context *context, VarTable *vars, const Function *function) {
   SizeSlice slice = {vars, bitset_new(context->arena), map_new(context->arena), map_new(context->arena),
                      builder_new(context, vars, function->span)};
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->parameters)
     if (var_type(vars, function->parameters.items[i]).tag == TYPE_Scalar)
       bitset_add(&slice.known, function->parameters.items[i].id);
   Finder finder = {vars, &slice.known, &slice.definers};

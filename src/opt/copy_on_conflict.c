@@ -23,7 +23,7 @@ static bool stm_mentions_row(const Watch *watch, const Stm *stm, bool *array) {
 
 static bool gives_array(const Watch *watch, const Stm *stm) {
   const Type type = var_type(watch->owner->vars, watch->array);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Type other = var_type(watch->owner->vars, stm->pattern.items[i]);
     if (other.tag == TYPE_Array && other.rank == type.rank && other.scalar == type.scalar) return true;
   }
@@ -36,11 +36,11 @@ static void watch_branch(Watch *watch, const Stm *stm) {
   const Bodies arms = exp_bodies(stm->exp);
   const bool before = watch->changed;
   bool changed = before;
-  for RANGE(i, arms.count) {
+  for EACH_IN(i, arms) {
     watch->changed = before;
     watch_body(watch, arms.items[i], 0);
     changed = changed || watch->changed;
-    for RANGE(k, stm->pattern.count)
+    for EACH_IN(k, stm->pattern)
       if (is_named_array(watch, arms.items[i]->result.items[k])) bitset_add(&watch->names, stm->pattern.items[k].id);
   }
   watch->changed = changed;
@@ -62,7 +62,7 @@ static void watch_stm(Watch *watch, const Stm *stm) {
 
 static void watch_body(Watch *watch, const Body *body, uint32_t start) {
   for (uint32_t i = start; i < body->count && !watch->needed; i++) watch_stm(watch, body->stms[i]);
-  for RANGE(i, body->result.count)
+  for EACH_IN(i, body->result)
     if (watch->changed && is_named_array(watch, body->result.items[i])) watch->needed = true;
 }
 

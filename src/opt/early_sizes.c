@@ -23,7 +23,7 @@ static bool is_size_parameter(const VarTable *vars, Var var) {
 // A parameter is known if its argument is known in every call: the first call adds it, later calls may remove it.
 static void note_early_call(const VarTable *vars, Sizes *sizes, const EarlySize *own, EarlySize *callee,
                             Atoms arguments) {
-  for RANGE(i, callee->parameters.count) {
+  for EACH_IN(i, callee->parameters) {
     const Var parameter = callee->parameters.items[i];
     if (!is_size_parameter(vars, parameter)) continue;
     const bool known = early_size(own, sizes, arguments.items[i]);
@@ -39,7 +39,7 @@ static EarlySize *begin_early(Context *context, const VarTable *vars, const Func
   *own = (EarlySize){function->parameters, bitset_new(context->scratch), function->entry, is_recursive};
   if (!function->entry) return own;
   own->refused |= function->entry->is_static;   // the caller of a static entry does not ask for its size
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->parameters)
     if (is_size_parameter(vars, function->parameters.items[i]))
       bitset_add(&own->known, function->parameters.items[i].id);
   return own;

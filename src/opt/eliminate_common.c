@@ -89,7 +89,7 @@ static const Body *eliminate_body(void *user, const Body *body) {
     stms[kept++] = stm;
   }
   Atom *result = NEW_ARRAY(eliminator->context->arena, Atom, body->result.count);
-  for RANGE(i, body->result.count) result[i] = surviving_atom(eliminator, body->result.items[i]);
+  for EACH_IN(i, body->result) result[i] = surviving_atom(eliminator, body->result.items[i]);
   leave_scope(eliminator, mark);
   return body_with(eliminator->context->arena, body, kept, stms, (Atoms){body->result.count, result});
 }

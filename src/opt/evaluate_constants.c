@@ -20,7 +20,7 @@ static const Function *with_values(Context *context, VarTable *vars, const Funct
                                    const ArrayValue *const *values) {
   Builder builder = builder_new(context, vars, function->span);
   Atom *results = NEW_ARRAY(context->arena, Atom, function->results.count);
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     if (values[i]->rank == 0) {
       results[i] = atom_constant(array_value_get(values[i], 0));
       continue;

@@ -35,7 +35,7 @@ static void use_level(void *user, Atom atom) {
   if (atom.tag == ATOM_Var) hoister->used |= UINT64_C(1) << depth_of(hoister, atom.as.var);
 }
 static void use_types(Hoister *hoister, Vars vars) {
-  for RANGE(i, vars.count) {
+  for EACH_IN(i, vars) {
     Type type = var_type(hoister->vars, vars.items[i]);
     for RANGE(d, type.rank) use_level(hoister, type.shape[d]);
   }
@@ -53,13 +53,13 @@ static bool is_valid_size(Hoister *hoister, Atom size) {
   return knowledge_at_most(hoister->knowledge, atom_i64(0), size) == ANSWER_Yes;
 }
 static bool are_sizes(Hoister *hoister, Atoms sizes) {
-  for RANGE(i, sizes.count)
+  for EACH_IN(i, sizes)
     if (!is_valid_size(hoister, sizes.items[i])) return false;
   return true;
 }
 static bool slice_is_safe(Hoister *hoister, const ExpSlice *slice) {
   Type type = var_type(hoister->vars, slice->array);
-  for RANGE(i, slice->slices.count) {
+  for EACH_IN(i, slice->slices) {
     const Slice *part = &slice->slices.items[i];
     int64_t step;
     if (part->tag == CORE_SLICE_Fix) {
@@ -86,7 +86,7 @@ static bool reshape_is_safe(Hoister *hoister, const ExpReshape *reshape) {
   Sizes *sizes = knowledge_sizes(hoister->knowledge);
   const Poly *before = poly_constant(arena, 1), *after = before;
   for RANGE(i, type.rank) before = poly_mul(arena, before, sizes_poly(sizes, type.shape[i]));
-  for RANGE(i, reshape->shape.count)
+  for EACH_IN(i, reshape->shape)
     after = poly_mul(arena, after, sizes_poly(sizes, reshape->shape.items[i]));
   return poly_equal(before, after);
 }
@@ -159,7 +159,7 @@ static bool is_expensive_scalar(const Exp *exp) {
 }
 // Fresh arrays: an iteration needs its own array if it overwrites the array, or returns it (and builds it in place).
 static bool array_may_move(const Hoister *hoister, const Stm *stm, uint32_t level) {
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     Var var = stm->pattern.items[i];
     const bool is_fresh = !aliases_consumed(hoister->aliases, var) &&
                           !atoms_contain(hoister->levels[level].body->result, var);
@@ -203,7 +203,7 @@ static void learn_at(Hoister *hoister, const Stm *stm, uint32_t level) {
   knowledge_set_level(hoister->knowledge, hoister->level);
 }
 static void emit_at(Hoister *hoister, const Stm *stm, uint32_t level) {
-  for RANGE(i, stm->pattern.count) map_put(&hoister->depths, stm->pattern.items[i].id, level);
+  for EACH_IN(i, stm->pattern) map_put(&hoister->depths, stm->pattern.items[i].id, level);
   learn_at(hoister, stm, level);
   build_existing(&hoister->levels[level].builder, stm);
 }
@@ -254,7 +254,7 @@ static uint32_t target_of_assert(Hoister *hoister, const Stm *stm) {
   uint32_t floor = highest_level(levels_of_stm(hoister, stm)), level = hoister->level;
   for (; level > floor && !hoister->levels[level].is_branch; level--) {
     Atoms needed = needed_to_run(hoister->levels[level].loop);
-    for RANGE(i, needed.count) {
+    for EACH_IN(i, needed) {
       if (needed.items[i].tag != ATOM_Var || is_given(hoister, level, needed.items[i])) continue;
       uint32_t depth = depth_of(hoister, needed.items[i].as.var);
       if (depth > floor) floor = depth;
@@ -272,7 +272,7 @@ static Atom guarded_condition(Hoister *hoister, uint32_t target, Atom condition)
   uint32_t mark = outside->stms.size;
   for (uint32_t level = hoister->level; level > target; level--) {
     Atoms needed = needed_to_run(hoister->levels[level].loop);
-    for RANGE(i, needed.count)
+    for EACH_IN(i, needed)
       if (!is_given(hoister, level, needed.items[i]))
         condition = build_prim2(outside, PRIM_Or, SCALAR_Bool,
                                 does_not_hold(outside, hoister->levels[level].loop, needed.items[i]), condition);
@@ -354,7 +354,7 @@ static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_bra
     all |= used;
   }
   hoister->used = all;
-  for RANGE(i, body->result.count) use_level(hoister, body->result.items[i]);
+  for EACH_IN(i, body->result) use_level(hoister, body->result.items[i]);
   return builder_body(&level->builder, body);
 }
 

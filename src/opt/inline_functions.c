@@ -30,7 +30,7 @@ static void count_callees(Inliner *inliner, const Body *body) {
 
 // Arrays of constant size in the interface of a function live in memory at its calls and in registers without them.
 static bool passes_small_arrays(const VarTable *vars, Vars interface) {
-  for RANGE(i, interface.count) {
+  for EACH_IN(i, interface) {
     Type type = var_type(vars, interface.items[i]);
     bool constant = type.tag == TYPE_Array;
     for COUNTING(d, constant && d < type.rank) constant = type.shape[d].tag == ATOM_Constant;
@@ -121,14 +121,14 @@ static const Body *body_called(void *user, const Body *body) {
 static void inline_call(Inliner *inliner, Builder *builder, const Stm *stm, const Function *callee, Vars certificates) {
   Arena *arena = inliner->context->arena;
   Map replace = map_new(inliner->context->scratch);
-  for RANGE(i, callee->parameters.count)
+  for EACH_IN(i, callee->parameters)
     map_put_pointer(&replace, callee->parameters.items[i].id, &stm->exp->as.Call.arguments.items[i]);
   const Body *body = body_rename(inliner->context, inliner->vars, callee->body, &replace);
   Caller caller = {inliner->context, callee->name, stm->span};
   if (inliner->context->options->backtrace) body = body_called(&caller, body);
   inline_stms(inliner, builder, body, vars_join(arena, stm->certificates, certificates));
   builder->span = stm->span;
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     name_result(inliner, body, body->result.items[i], stm->pattern.items[i]);
     build_name(builder, stm->pattern.items[i], body->result.items[i]);
   }

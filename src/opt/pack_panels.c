@@ -47,12 +47,12 @@ static bool is_operand(const Product *product, const Bitset *inside, const Stm *
   if (stm->exp->tag != EXP_Index || bitset_has(inside, stm->exp->as.Index.array.id)) return false;
   const Atoms indices = stm->exp->as.Index.indices;
   uint32_t counters = 0, columns = 0;
-  for RANGE(d, indices.count) {
+  for EACH_IN(d, indices) {
     if (atom_is_var(indices.items[d], product->counter)) counters++;
     else if (atom_is_var(indices.items[d], product->column)) columns++;
     else if (is_bound_in(inside, indices.items[d])) return false;
   }
-  for RANGE(i, stm->certificates.count)
+  for EACH_IN(i, stm->certificates)
     if (bitset_has(inside, stm->certificates.items[i].id)) return false;
   return counters == 1 && columns == 1;
 }
@@ -126,7 +126,7 @@ static Var put_panel(const Product *product, Builder *builder, const Stm *operan
   const Atom column = build_i64(&inner, PRIM_Add, start, atom_var(lane));
   const Atoms old = operand->exp->as.Index.indices;
   Atom *indices = arena_copy(arena, old.items, sizeof *indices * old.count);
-  for RANGE(d, old.count) {
+  for EACH_IN(d, old) {
     if (atom_is_var(old.items[d], product->counter)) indices[d] = atom_var(row);
     if (atom_is_var(old.items[d], product->column)) indices[d] = column;
   }

@@ -29,7 +29,7 @@ static void need_value(Remover *remover, Atom atom) {
 }
 static void need_operand(void *user, Atom atom) { need_value(user, atom); }
 static void need_values(Remover *remover, Atoms atoms) {
-  for RANGE(i, atoms.count) need_value(remover, atoms.items[i]);
+  for EACH_IN(i, atoms) need_value(remover, atoms.items[i]);
 }
 
 static void need_results(void *user, const Body *body) { need_values(user, body->result); }
@@ -50,7 +50,7 @@ static void need_control(Remover *remover, const Exp *exp) {
 static void keep_node(Remover *remover, Node *node) {
   for (; node && !node->kept; node = node->parent) {
     node->kept = true;
-    for RANGE(i, node->stm->certificates.count)
+    for EACH_IN(i, node->stm->certificates)
       need_value(remover, atom_var(node->stm->certificates.items[i]));
     need_control(remover, node->stm->exp);
   }
@@ -98,7 +98,7 @@ static bool has_effect(const Remover *remover, const Exp *exp) {
   return exp_is_while(exp);
 }
 static void define_vars(Remover *remover, Vars vars, uint32_t modulo, Node *node, bool carried) {
-  for RANGE(i, vars.count)
+  for EACH_IN(i, vars)
     remover->definitions[vars.items[i].id] = (Definition){node, modulo ? i % modulo : i, carried};
 }
 // Returns whether the body has an effect.
@@ -115,7 +115,7 @@ static bool find_definitions_in(Remover *remover, Node *parent, const Body *body
     if (roles.operator && roles.consumed.count == 0)
       define_vars(remover, roles.operator->parameters, roles.initial.count, node, false);
     const Bodies bodies = exp_bodies(stm->exp);
-    for RANGE(k, bodies.count) effect |= find_definitions_in(remover, node, bodies.items[k]);
+    for EACH_IN(k, bodies) effect |= find_definitions_in(remover, node, bodies.items[k]);
     if (has_effect(remover, stm->exp)) {
       keep_node(remover, node);
       effect = true;
@@ -178,7 +178,7 @@ static const Stm *sweep_stm(Remover *remover, const Stm *stm) {
   const Exp *exp = exp_map(stm->exp, &mapper);
   const ExpRoles roles = exp_roles(stm->exp);
   Choice choice = {NEW_ARRAY(remover->context->scratch, bool, stm->pattern.count), stm->pattern.count, 0};
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     choice.keep[i] =
         bitset_has(&remover->live, stm->pattern.items[i].id) || (roles.selects && i == 0) ||
         (roles.carried.count && bitset_has(&remover->live, roles.carried.items[i].id));

@@ -31,7 +31,7 @@ static void find_mention_in(void *user, const Body *body) {
   Mention *mention = user;
   const Visitor visitor = {.user = user, .atom = find_mention, .body = find_mention_in};
   for COUNTING(i, i < body->count && !mention->found) exp_visit(body->stms[i]->exp, &visitor);
-  for RANGE(i, body->result.count) find_mention(user, body->result.items[i]);
+  for EACH_IN(i, body->result) find_mention(user, body->result.items[i]);
 }
 static bool mentions_array(const Exp *exp, Var var, bool inside) {
   Mention mention = {var, false};
@@ -42,7 +42,7 @@ static bool mentions_array(const Exp *exp, Var var, bool inside) {
 // The position of `array` among `atoms`; their count when it occurs never, or twice.
 static uint32_t position_of(Atoms atoms, Var array) {
   uint32_t position = atoms.count;
-  for RANGE(i, atoms.count) {
+  for EACH_IN(i, atoms) {
     if (!atom_is_var(atoms.items[i], array)) continue;
     if (position < atoms.count) return atoms.count;
     position = i;
@@ -159,7 +159,7 @@ typedef struct Finder {
 } Finder;
 
 static void find_in_loop(Finder *finder, const Exp *exp) {
-  for RANGE(i, exp->as.Loop.initial.count) {
+  for EACH_IN(i, exp->as.Loop.initial) {
     const Atom initial = exp->as.Loop.initial.items[i];
     if (initial.tag != ATOM_Var || !map_find(&finder->fills, initial.as.var.id) ||
         map_value_or(&finder->uses, initial.as.var.id, 0) != 1)
@@ -177,7 +177,7 @@ static void find_dead_fills(Finder *finder, const Body *body) {
       map_put(&finder->fills, stm_result(stm).id, 1);
     if (stm->exp->tag == EXP_Loop && stm->exp->as.Loop.form.tag == CORE_LOOP_For) find_in_loop(finder, stm->exp);
     const Bodies bodies = exp_bodies(stm->exp);
-    for RANGE(k, bodies.count) {
+    for EACH_IN(k, bodies) {
       const KnowledgeMark mark = knowledge_enter_body(finder->knowledge, stm->exp, (int)k);
       find_dead_fills(finder, bodies.items[k]);
       knowledge_leave(finder->knowledge, mark);

@@ -28,7 +28,7 @@ static void note_reads(Reporter *reporter, const Body *body) {
 }
 
 static void report_stored(const Reporter *reporter, const Stm *stm) {
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     if (!bitset_has(&reporter->read, stm->pattern.items[i].id)) continue;
     const Text why = exp_is_pure(stm->exp)
                          ? TEXT("what it reads is overwritten before its readers run, or it is too large")

@@ -48,7 +48,7 @@ static bool steps_by_constant(Roller *roller, Atom start, Var index, int64_t *st
 static uint32_t moving_dim(const Roller *roller, const ExpBuild *build, const ExpSlice *slice) {
   uint32_t found = UINT32_MAX;
   if (slice->slices.count != var_type(roller->vars, slice->array).rank) return UINT32_MAX;
-  for RANGE(d, slice->slices.count) {
+  for EACH_IN(d, slice->slices) {
     const Slice *part = &slice->slices.items[d];
     if (part->tag == CORE_SLICE_Fix && !body_binding(build->function.body, part->start, NULL) &&
         !atom_is_var(part->start, build->function.parameters.items[0]))
@@ -115,7 +115,7 @@ static WindowSeq rolled_windows(const Roller *roller, const Stm *stm) {
 // A map of scalars over one index.
 static bool may_read_windows(const Roller *roller, const Stm *stm) {
   if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || !exp_is_pure(stm->exp)) return false;
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     if (var_type(roller->vars, stm->pattern.items[i]).rank != 1) return false;
   return true;
 }
@@ -183,7 +183,7 @@ static const Body *rolled_body(Roller *roller, const Stm *stm, const WindowSeq *
       body_rewrite(roller->context, roller->vars, stm->exp->as.Build.function.body, load_stm, roller);
   build_statements(&builder, inner);
   const Slice own = {.tag = CORE_SLICE_Fix, .start = atom_var(roller->index)};
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Var out = rolling->parameters.items[i];
     const Exp *update = NEW_EXP(arena, Update, out, {1, COPY_OF(arena, &own)}, inner->result.items[i]);
     seq_push(arena, &rolling->next, atom_var(build_exp(&builder, "out", var_type(roller->vars, out), update)));
@@ -211,7 +211,7 @@ static void emit_rolled(Roller *roller, Builder *builder, const Stm *stm, const 
   builder->certificates = (Vars){0};
   for EACH(w, windows)
     builder->certificates = vars_join(arena, builder->certificates, windows->items[w]->stm->certificates);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Type type = var_type(roller->vars, stm->pattern.items[i]);
     add_state(roller, &rolling, "out", type, stm->span, atom_var(build_unset(builder, "room", type)));
   }

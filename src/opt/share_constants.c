@@ -37,7 +37,7 @@ static void count_sites(Sharer *sharer, const Body *body, bool repeated) {
       *site = (Site){site->count + 1, sharer->current, site->repeated || repeated};
     }
     const Bodies bodies = exp_bodies(exp);
-    for RANGE(k, bodies.count) count_sites(sharer, bodies.items[k], repeated || exp->tag != EXP_If);
+    for EACH_IN(k, bodies) count_sites(sharer, bodies.items[k], repeated || exp->tag != EXP_If);
   }
 }
 
@@ -75,7 +75,7 @@ static void find_needs(Sharer *sharer) {
 static Vars results_as(Sharer *sharer, const Function *constant) {
   Map replace = map_new(sharer->context->scratch);
   const Vars results = vars_like(sharer->context, sharer->vars, constant->results, &replace);
-  for RANGE(i, results.count) sharer->vars->items.items[results.items[i].id].name = constant->name;
+  for EACH_IN(i, results) sharer->vars->items.items[results.items[i].id].name = constant->name;
   return results;
 }
 
@@ -94,7 +94,7 @@ static void give_constants(void *user, Builder *builder, const Stm *stm) {
     build_existing(builder, stm_with_exp(sharer->context->arena, stm,
                                          call_with_needs(sharer, callee, stm->exp->as.Call.arguments)));
   else
-    for RANGE(k, stm->pattern.count)
+    for EACH_IN(k, stm->pattern)
       map_put_atom(sharer->replace, stm->pattern.items[k], atom_var(sharer->given[callee].items[k]));
 }
 

@@ -37,7 +37,7 @@ static void replace_var(Simplifier *simplifier, Var var, Atom atom) {
 // Each certificate once, without those of dropped assertions.
 static Vars remaining_certificates(Simplifier *simplifier, Vars certificates) {
   bool *keep = NEW_ARRAY(simplifier->context->scratch, bool, certificates.count + 1), all = true;
-  for RANGE(i, certificates.count) {
+  for EACH_IN(i, certificates) {
     const Vars before = {i, certificates.items};
     keep[i] = !bitset_has(&simplifier->dropped, certificates.items[i].id) &&
               !vars_contain(before, atom_var(certificates.items[i]));
@@ -98,7 +98,7 @@ static const Body *simplify_inner(Simplifier *simplifier, const Exp *exp, int nu
 }
 static const Stm *with_simple_bodies(Simplifier *simplifier, const Stm *stm) {
   Bodies bodies = exp_bodies(stm->exp);
-  for RANGE(i, bodies.count) bodies.items[i] = simplify_inner(simplifier, stm->exp, (int)i, bodies.items[i]);
+  for EACH_IN(i, bodies) bodies.items[i] = simplify_inner(simplifier, stm->exp, (int)i, bodies.items[i]);
   return stm_with_bodies(simplifier->context->arena, stm, bodies);
 }
 
@@ -112,7 +112,7 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original);
 
 static void splice(Simplifier *simplifier, Vars pattern, const Body *body) {
   for RANGE(i, body->count) simplify_stm(simplifier, body->stms[i]);
-  for RANGE(i, pattern.count)
+  for EACH_IN(i, pattern)
     replace_var(simplifier, pattern.items[i], substituter_atom(&simplifier->substituter, body->result.items[i]));
 }
 
@@ -134,11 +134,11 @@ static void simplify_stm(Simplifier *simplifier, const Stm *original) {
     if (!find_rewrite(simplifier, stm, &rewrite)) break;
     learn_helpers(simplifier, mark);
     if (rewrite.tag == REWRITE_Drop) {
-      for RANGE(i, stm->pattern.count) bitset_add(&simplifier->dropped, stm->pattern.items[i].id);
+      for EACH_IN(i, stm->pattern) bitset_add(&simplifier->dropped, stm->pattern.items[i].id);
       return;
     }
     if (rewrite.tag == REWRITE_Atoms) {
-      for RANGE(i, stm->pattern.count)
+      for EACH_IN(i, stm->pattern)
         replace_var(simplifier, stm->pattern.items[i], rewrite.atoms.items[i]);
       return;
     }
@@ -168,7 +168,7 @@ static const Body *simplify_body(Simplifier *simplifier, const Body *body) {
   simplifier->builder = &builder;
   for RANGE(i, body->count) simplify_stm(simplifier, body->stms[i]);
   Atom *result = NEW_ARRAY(simplifier->context->arena, Atom, body->result.count);
-  for RANGE(i, body->result.count) result[i] = result_atom(simplifier, body->result.items[i]);
+  for EACH_IN(i, body->result) result[i] = result_atom(simplifier, body->result.items[i]);
   simplifier->builder = outer;
   return body_with(simplifier->context->arena, body, builder.stms.size, builder.stms.items,
                    (Atoms){body->result.count, result});

@@ -98,14 +98,14 @@ static const Stm *shift_branch(LoopShifts *shifts, const Stm *stm) {
   Arena *arena = shifts->delayer->arena;
   uint32_t *numbers = NEW_ARRAY(arena, uint32_t, stm->pattern.count + 1);
   bool changed = false;
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const uint64_t join = map_value_or(&shifts->joins, stm->pattern.items[i].id, 0);
     numbers[i] = join && shifts->items[join - 1].possible ? (uint32_t)join - 1 : NO_SHIFT;
     changed = changed || numbers[i] != NO_SHIFT;
   }
   if (!changed) return stm;
   Bodies bodies = exp_bodies(stm->exp);
-  for RANGE(i, bodies.count) bodies.items[i] = shift_body(shifts, bodies.items[i], numbers);
+  for EACH_IN(i, bodies) bodies.items[i] = shift_body(shifts, bodies.items[i], numbers);
   return stm_with_bodies(arena, stm, bodies);
 }
 
@@ -115,7 +115,7 @@ static const Body *shift_body(LoopShifts *shifts, const Body *body, const uint32
   Atom *results = NEW_ARRAY(delayer->arena, Atom, body->result.count + 1);
   for RANGE(i, body->count)
     build_existing(&builder, body->stms[i]->exp->tag == EXP_If ? shift_branch(shifts, body->stms[i]) : body->stms[i]);
-  for RANGE(i, body->result.count)
+  for EACH_IN(i, body->result)
     results[i] =
         numbers[i] == NO_SHIFT ? body->result.items[i] : without_constant(shifts, numbers[i], body->result.items[i]);
   return builder_finish(&builder, body->result.count, results);
@@ -128,7 +128,7 @@ static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *
   Atom *initial = NEW_ARRAY(delayer->arena, Atom, loop->initial.count + 1);
   Var *pattern = NEW_ARRAY(delayer->arena, Var, stm->pattern.count + 1);
   builder->span = stm->span;
-  for RANGE(i, loop->initial.count) {
+  for EACH_IN(i, loop->initial) {
     const Shift *shift = numbers[i] == NO_SHIFT ? NULL : &shifts->items[numbers[i]];
     initial[i] = shift ? build_prim2(builder, PRIM_Sub, shift->type, loop->initial.items[i], atom_constant(shift->by))
                        : loop->initial.items[i];
@@ -138,7 +138,7 @@ static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *
                                shift_body(shifts, loop->body, numbers));
   build_existing(builder, stm_with_pattern(delayer->arena, stm_with_exp(delayer->arena, stm, shifted),
                                            (Vars){stm->pattern.count, pattern}));
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     if (numbers[i] == NO_SHIFT) continue;
     const Shift *shift = &shifts->items[numbers[i]];
     const Atom operands[2] = {atom_var(pattern[i]), atom_constant(shift->by)};
@@ -153,7 +153,7 @@ static bool delay_in_loop(Delayer *delayer, Builder *builder, const Stm *stm) {
                        map_new(delayer->arena)};
   uint32_t *numbers = NEW_ARRAY(delayer->arena, uint32_t, loop->parameters.count + 1);
   bool any = false;
-  for RANGE(i, loop->parameters.count) {
+  for EACH_IN(i, loop->parameters) {
     numbers[i] = find_shift(&shifts, loop, i) ? shifts.count - 1 : NO_SHIFT;
     any = any || numbers[i] != NO_SHIFT;
   }

@@ -28,7 +28,7 @@ static bool is_size_of_later(const VarTable *vars, Vars results, uint32_t number
 }
 
 bool function_has_existential_size(const VarTable *vars, const Function *function) {
-  for RANGE(i, function->results.count)
+  for EACH_IN(i, function->results)
     if (is_size_of_later(vars, function->results, i)) return true;
   return false;
 }
@@ -36,7 +36,7 @@ bool function_has_existential_size(const VarTable *vars, const Function *functio
 static bool sizes_are_distinct_locals(const Slicer *slicer, const Function *function, const Sliced *sliced) {
   Bitset seen = bitset_new(slicer->context->scratch);
   bitset_add_vars(&seen, function->parameters);
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     const Atom size = function->body->result.items[i];
     if (!sliced->sizes[i]) continue;
     if (size.tag != ATOM_Var || bitset_has(&seen, size.as.var.id)) return false;
@@ -48,11 +48,11 @@ static bool sizes_are_distinct_locals(const Slicer *slicer, const Function *func
 // ---- the slice of one function
 static bool cheap(const Slicer *slicer, const Stm *stm) {
   const Exp *exp = stm->exp;
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     if (var_is_array(slicer->vars, stm->pattern.items[i])) return false;
   if (exp->tag == EXP_Call) return bitset_has(&slicer->shapes, exp->as.Call.function.id);
   const Bodies bodies = exp_bodies(exp);
-  for RANGE(i, bodies.count)
+  for EACH_IN(i, bodies)
     for RANGE(k, bodies.items[i]->count)
       if (!cheap(slicer, bodies.items[i]->stms[k])) return false;
   return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert || exp->tag == EXP_Assert ||
@@ -65,7 +65,7 @@ static SizeSlice slice_of(const Slicer *slicer, const Function *function, Atoms 
   Arena *scratch = slicer->context->scratch;
   SizeSlice slice = {0};
   Bitset needed = bitset_new(scratch), kept = bitset_new(scratch);
-  for RANGE(i, sizes.count) bitset_add(&needed, sizes.items[i].as.var.id);
+  for EACH_IN(i, sizes) bitset_add(&needed, sizes.items[i].as.var.id);
   for (uint32_t i = function->body->count; i-- > 0 && !slice.costly;) {
     const Stm *stm = function->body->stms[i];
     if (!bitset_has_any(&needed, stm->pattern)) continue;
@@ -112,7 +112,7 @@ static Map sizes_as_parameters(Slicer *slicer, const Function *function, Atoms s
   Arena *arena = slicer->context->arena;
   Map replace = map_new(arena);
   Sizes *polys = sizes_of_function(slicer->context, slicer->vars, function);
-  for RANGE(i, sizes.count) {
+  for EACH_IN(i, sizes) {
     const Atom parameter = atom_var(parameters.items[i]);
     map_put_atom(&replace, sizes.items[i].as.var, parameter);
     const Poly *size = sizes_poly(polys, sizes.items[i]);
@@ -143,7 +143,7 @@ static const Function *value_function(Slicer *slicer, const Function *function, 
       vars_like(slicer->context, slicer->vars, vars_select(arena, results, results.count, sliced->values), &declared);
   const Atoms computed = atoms_select(arena, body->result, results.count, sliced->values);
   Atom *atoms = NEW_ARRAY(arena, Atom, computed.count);
-  for RANGE(i, computed.count)
+  for EACH_IN(i, computed)
     atoms[i] = as_declared(slicer, &builder, computed.items[i], var_type(slicer->vars, value.results.items[i]));
   value.body = builder_finish(&builder, computed.count, atoms);
   return COPY_OF(arena, &value);
@@ -160,7 +160,7 @@ static Sliced sliced_parts(const Slicer *slicer, const Function *function) {
   Sliced sliced = {name_of_slice(slicer, function->name, "shape"), name_of_slice(slicer, function->name, "value"),
                    NEW_ARRAY(arena, bool, function->parameters.count), NEW_ARRAY(arena, bool, count),
                    NEW_ARRAY(arena, bool, count)};
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->parameters)
     sliced.scalars[i] = !var_is_array(slicer->vars, function->parameters.items[i]);
   for RANGE(i, count) {
     sliced.sizes[i] = is_size_of_later(slicer->vars, function->results, i);

@@ -49,7 +49,7 @@ const Stm *split_build(const Tabulation *tabulation, const Stm *stm, uint32_t fi
   for RANGE(i, body->count) build_existing(depths[i] <= at ? &outer : &inner, body->stms[i]);
   Seq(Var) rows = {0};
   Seq(Atom) results = {0};
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     Type row = var_type(tabulation->vars, stm->pattern.items[i]);
     for RANGE(d, at) row = type_row(row);
     seq_push(arena, &rows, var_named(tabulation->context, tabulation->vars, "row", row, stm->span));

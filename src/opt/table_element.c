@@ -73,7 +73,7 @@ static bool element_cannot_fail(const Tabulation *tabulation, const Table *table
 // ---- is the table small? It has no more elements than a row of an array with its extent. If elements of an array are
 // read: each of its indices indexes a dimension of the array of its own, or the products of the sizes are compared.
 static bool reads_at(const ExpIndex *index, Var var) {
-  for RANGE(d, index->indices.count)
+  for EACH_IN(d, index->indices)
     if (index->indices.items[d].tag == ATOM_Var && index->indices.items[d].as.var.id == var.id) return true;
   return false;
 }

@@ -98,7 +98,7 @@ static void note_statement(Tabulator *tabulator, const Stm *stm) {
     exp_visit(stm->exp, &(Visitor){.user = &operands, .atom = add_use});
     set_dependence(tabulator, stm_result(stm), operands.all);
   } else if (level > 0) {
-    for RANGE(i, stm->pattern.count) note_bound_at_level(tabulator, stm->pattern.items[i]);
+    for EACH_IN(i, stm->pattern) note_bound_at_level(tabulator, stm->pattern.items[i]);
   }
 }
 
@@ -274,7 +274,7 @@ static const Body *tabulate_nested(Tabulator *tabulator, const Stm *stm, uint32_
 static const Stm *with_tabulated_bodies(Tabulator *tabulator, const Stm *stm) {
   Bodies bodies = exp_bodies(stm->exp);
   if (tabulator->tabulation.level == LEVEL_LIMIT || !stm->pattern.count) return stm;   // it only makes checks
-  for RANGE(i, bodies.count) bodies.items[i] = tabulate_nested(tabulator, stm, i, bodies.items[i]);
+  for EACH_IN(i, bodies) bodies.items[i] = tabulate_nested(tabulator, stm, i, bodies.items[i]);
   stm = stm_with_bodies(tabulator->tabulation.context->arena, stm, bodies);
   return stm->exp->tag == EXP_Build ? split_build(&tabulator->tabulation, stm, tabulator->open_count) : stm;
 }

@@ -25,7 +25,7 @@ static Atom origin_of_row(const Body *body, Atom atom) {
 
 bool update_puts_back(const ExpUpdate *update, const ExpSlice *slice) {
   if (slice->array.id != update->array.id || slice->slices.count != update->slices.count) return false;
-  for RANGE(i, slice->slices.count) {
+  for EACH_IN(i, slice->slices) {
     const Slice *a = &slice->slices.items[i], *b = &update->slices.items[i];
     if (a->tag != CORE_SLICE_Fix || b->tag != CORE_SLICE_Fix || !atom_equal(a->start, b->start)) return false;
   }

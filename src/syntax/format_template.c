@@ -56,7 +56,7 @@ static void put_comma_list(Format *f, AstPartInfo info, AstElements elements, bo
   open_doc(f, DOC_Align, 0);
   open_doc(f, fill ? DOC_Fill : DOC_Group, 0);
   bool comma_first = false;   // a comment precedes the comma, so the comma begins the next line
-  for RANGE(i, elements.count) {
+  for EACH_IN(i, elements) {
     open_doc(f, DOC_Cat, 0);
     if (comma_first) token(f), space(f);
     put_element(f, info, elements.at + i * elements.step);
@@ -74,7 +74,7 @@ static void put_comma_list(Format *f, AstPartInfo info, AstElements elements, bo
 }
 
 static void put_elements(Format *f, AstPartInfo info, AstElements elements, char mode) {
-  for RANGE(i, elements.count) {
+  for EACH_IN(i, elements) {
     if (mode == '+') space(f);
     else if (mode == 'l') paragraph(f, false);
     else if (mode == '>') open_indented(f);

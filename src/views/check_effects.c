@@ -82,18 +82,18 @@ static void redirect_operands(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (yields_view(exp)) redirect_writes(checker, view_operand(exp), stm->span);
   if (exp->tag == EXP_Concat)
-    for RANGE(i, exp->as.Concat.arrays.count)
+    for EACH_IN(i, exp->as.Concat.arrays)
       redirect_writes(checker, atom_var(exp->as.Concat.arrays.items[i]), stm->span);
   if (exp->tag == EXP_Replicate) redirect_writes(checker, exp->as.Replicate.value, stm->span);
   if (exp->tag == EXP_If)
-    for RANGE(i, stm->pattern.count) {
+    for EACH_IN(i, stm->pattern) {
       redirect_writes(checker, exp->as.If.then_body->result.items[i], stm->span);
       redirect_writes(checker, exp->as.If.else_body->result.items[i], stm->span);
     }
   if (exp->tag == EXP_Build) {
     const Body *body = exp->as.Build.function.body;
     redirect_reads(checker, body, stm->span);
-    for RANGE(i, body->result.count) redirect_writes(checker, body->result.items[i], stm->span);
+    for EACH_IN(i, body->result) redirect_writes(checker, body->result.items[i], stm->span);
   }
 }
 
@@ -124,10 +124,10 @@ static void check_effects_in(Checker *checker, const Body *body) {
     const Stm *stm = body->stms[i];
     const uint32_t mark = stm->marks & MARK_Effects;
     const Bodies inner = exp_bodies(stm->exp);
-    for RANGE(k, inner.count) check_effects_in(checker, inner.items[k]);
+    for EACH_IN(k, inner) check_effects_in(checker, inner.items[k]);
     if (mark == MARK_Dest) redirect_operands(checker, stm);
     if (stm->exp->tag == EXP_Call) check_effects_of_call(checker, stm);
-    for RANGE(k, stm->pattern.count) {
+    for EACH_IN(k, stm->pattern) {
       if (!var_is_array(checker->vars, stm->pattern.items[k])) continue;
       set_effect(checker, stm->pattern.items[k],
                  mark ? (Effect){mark, 0, stm->span} : unmarked_effect(checker, stm, k));
@@ -141,7 +141,7 @@ static void check_effects_of_function(Checker *checker, const Function *function
   signature->redirected = NEW_ARRAY(arena, Span, function->parameters.count + 1);
   signature->results = NEW_ARRAY(arena, Effect, function->body->result.count + 1);
   checker->signature = signature;
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->parameters)
     set_effect(checker, function->parameters.items[i], (Effect){0, i + 1, {0}});
   check_effects_in(checker, function->body);
   signature->result_count = function->body->result.count;

@@ -47,7 +47,7 @@ static Atom choose_element(const Placer *placer, Builder *builder, Type type, At
 // The operands of a concat. An operand that is a concat itself is replaced by its operands.
 typedef Seq(Var) VarSeq;
 static void add_view_operands(const Placer *placer, Vars arrays, VarSeq *all) {
-  for RANGE(i, arrays.count) {
+  for EACH_IN(i, arrays) {
     const Stm *stm = map_pointer(&placer->definitions, arrays.items[i].id);
     if (stm && stm->exp->tag == EXP_Concat && !(stm->marks & (MARK_Dest | MARK_Eager))) {
       add_view_operands(placer, stm->exp->as.Concat.arrays, all);
@@ -98,7 +98,7 @@ static bool has_elements(const Placer *placer, const Stm *stm) {
   if (is_view_stm(stm) || tag == EXP_Concat || tag == EXP_Replicate || tag == EXP_Iota)
     return var_is_array(placer->vars, stm_result(stm));
   if (tag != EXP_If || !exp_is_pure(stm->exp)) return false;   // a check in a branch runs also if there are no elements
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     if (!var_is_array(placer->vars, stm->pattern.items[i]) || binds_size_of(placer, stm, stm->pattern.items[i]))
       return false;
   return true;
@@ -118,7 +118,7 @@ static Lambda elements_of_exp(Placer *placer, const Stm *stm, uint32_t number, T
 
 // Each result is a build of the elements of `stm`.
 static void emit_elements(Placer *placer, const Stm *stm, uint32_t marks) {
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Type type = var_type(placer->vars, stm->pattern.items[i]);
     const Exp *exp =
         NEW_EXP(placer_arena(placer), Build, {type.rank, type.shape}, elements_of_exp(placer, stm, i, type));
@@ -166,7 +166,7 @@ static void place_source(Placer *placer, const Stm *stm) {
 
 static Vars results_apart(const Placer *placer, const Stm *stm) {
   Var *copies = NEW_ARRAY(placer_arena(placer), Var, stm->pattern.count + 1);
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     copies[i] = var_is_array(placer->vars, stm->pattern.items[i])
                     ? var_copy(placer->context, placer->vars, stm->pattern.items[i])
                     : stm->pattern.items[i];
@@ -214,7 +214,7 @@ static void place_dest(Placer *placer, const Stm *stm) {
   }
   const Vars apart = results_apart(placer, stm);
   emit_view(placer, stm, apart, exp, 0);
-  for RANGE(i, apart.count)
+  for EACH_IN(i, apart)
     if (apart.items[i].id != stm->pattern.items[i].id)
       emit_view(placer, stm, one_var(placer, stm->pattern.items[i]),
                 NEW_EXP(placer_arena(placer), Copy, apart.items[i]), MARK_Dest);
@@ -222,7 +222,7 @@ static void place_dest(Placer *placer, const Stm *stm) {
 
 // Each component is written by a loop of its own.
 static void place_parts(Placer *placer, const Stm *stm) {
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const ExpBuild *build = &stm->exp->as.Build;
     const Lambda own = i ? lambda_rename(placer->context, placer->vars, build->function, NULL) : build->function;
     const Body *part = body_with_result(placer_arena(placer), own.body, (Atoms){1, &own.body->result.items[i]});
@@ -240,7 +240,7 @@ static void place_eager(Placer *placer, const Stm *stm) {
   else {
     const Vars apart = results_apart(placer, stm);
     emit_view(placer, stm, apart, stm->exp, 0);
-    for RANGE(i, apart.count)
+    for EACH_IN(i, apart)
       if (apart.items[i].id != stm->pattern.items[i].id)
         emit_identity(placer, stm, stm->pattern.items[i], apart.items[i]);
   }

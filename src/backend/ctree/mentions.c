@@ -8,7 +8,7 @@ static void add_expr(CNames *names, const CExpr *expr) {
 }
 
 static void add_block_mentions(CNames *names, CBlock block) {
-  for RANGE(i, block.count) {
+  for EACH_IN(i, block) {
     const CStmt *stmt = block.stmts[i];
     add_expr(names, stmt->left);
     add_expr(names, stmt->right);

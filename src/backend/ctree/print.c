@@ -279,7 +279,7 @@ static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
 }
 
 static void print_c_block(Out *out, CBlock block, uint32_t indent) {
-  for RANGE(i, block.count) print_stmt(out, block.stmts[i], indent);
+  for EACH_IN(i, block) print_stmt(out, block.stmts[i], indent);
 }
 
 void c_print_block(Out *out, CBlock block) { print_c_braces(out, block, 0); }

@@ -25,7 +25,7 @@ static inline const Function *last_function(const Program *program) {
 }
 
 static inline bool is_dimension(const Program *program, Vars parameters, Var var) {
-  for RANGE(i, parameters.count) {
+  for EACH_IN(i, parameters) {
     const Type type = var_type(program->vars, parameters.items[i]);
     for RANGE(d, type.rank) {
       if (type.tag == TYPE_Array && type.shape[d].tag == ATOM_Var && type.shape[d].as.var.id == var.id) return true;
@@ -47,14 +47,14 @@ static inline void make_entry(Context *context, const Program *program) {
   Seq(Var) sizes = {0};
   Seq(EntryValue) parameters = {0}, results = {0};
   entry->name = function->name;
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     const Var var = function->parameters.items[i];
     if (is_dimension(program, function->parameters, var)) seq_push(arena, &sizes, var);
     else
       seq_push(arena, &parameters,
                ((EntryValue){var_info(program->vars, var)->name, var, false, TEXT("?"), POOL_None, 0}));
   }
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     const Var var = function->results.items[i];
     if (!names_a_size(program, function->results, var))
       seq_push(arena, &results,
@@ -181,7 +181,7 @@ static inline void check_run(Built *built, const int64_t *numbers) {
   rt_value values[16], results[16];
   int count = 0;
   for RANGE(p, entry->parameter_count) {
-    for RANGE(i, function->parameters.count) {
+    for EACH_IN(i, function->parameters) {
       if (function->parameters.items[i].id == entry->parameters[p].variable.id) values[count++] = rt_of(arguments[i]);
     }
   }

@@ -8,7 +8,7 @@ static inline const ArrayValue **sample_arguments(Context *context, const Progra
                                                   const int64_t *numbers) {
   const ArrayValue **arguments = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count + 1);
   Map values = map_new(context->arena);
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     Type type = var_type(program->vars, function->parameters.items[i]);
     int64_t shape[8];
     for RANGE(d, type.rank)

@@ -106,10 +106,10 @@ static void storage_is_scoped(void) {
   Driven driven = driven_from("entry main [n] (a: [n]i64) (c: bool) : [n]i64 = let b = scan (+) 0 a in if c then scan "
                               "(*) 1 b else reverse b\n");
   const Function *function = function_named(driven.context, driven.compilation.memory, "main");
-  for RANGE(i, function->results.count)
+  for EACH_IN(i, function->results)
     if (var_type(driven.compilation.memory->vars, function->results.items[i]).tag == TYPE_Array) {
       bool is_place = false;
-      for RANGE(k, function->places.count)
+      for EACH_IN(k, function->places)
         is_place = is_place || function->places.items[k].id ==
                                    memory_of(driven.compilation.memory, function->results.items[i])->block.id;
       CHECK(is_place);

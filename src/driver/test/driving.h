@@ -110,7 +110,7 @@ static inline const ArrayValue **arguments_of(Context *context, const Program *p
                                               const int64_t *numbers) {
   const ArrayValue **arguments = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count + 1);
   Map values = map_new(context->arena);
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     Type type = var_type(program->vars, function->parameters.items[i]);
     int64_t shape[8] = {0};
     for COUNTING(d, type.tag == TYPE_Array && d < type.rank)
@@ -137,7 +137,7 @@ static inline void print_array_value(Out *out, const ArrayValue *value) {
 static inline const char *results_text(Context *context, const Function *function, const ArrayValue *const *results) {
   Out out = out_new(context->arena);
   for RANGE(i, function->entry->result_count)
-    for RANGE(k, function->results.count)
+    for EACH_IN(k, function->results)
       if (function->results.items[k].id == function->entry->results[i].variable.id) print_array_value(&out, results[k]);
   return text_in(context, &out);
 }
@@ -243,7 +243,7 @@ static inline const char *c_result(Driven *driven, const Library *library, const
   rt_value values[16], results[16];
   int count = 0;
   for RANGE(p, function->entry->parameter_count)
-    for RANGE(i, function->parameters.count)
+    for EACH_IN(i, function->parameters)
       if (function->parameters.items[i].id == function->entry->parameters[p].variable.id)
         values[count++] = rt_of(arguments[i]);
   rt_call_options options = {.guard = true};

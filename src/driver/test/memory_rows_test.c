@@ -12,7 +12,7 @@ static int64_t workspace_of(Driven *driven, const int64_t *numbers) {
   const Frame *frame = map_pointer(&driven->compilation.layout->frames, function->name.id);
   const ArrayValue **arguments = arguments_of(context, driven->compilation.memory, function, numbers);
   Map given = map_new(context->arena);
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     if (var_type(driven->compilation.memory->vars, function->parameters.items[i]).tag != TYPE_Scalar) continue;
     const Scalar value = array_value_get(arguments[i], 0);
     map_put_pointer(&given, function->parameters.items[i].id, COPY_OF(context->arena, &value));
@@ -200,7 +200,7 @@ static void filter_has_a_capacity(void) {
   const Function *function = function_named(driven.context, driven.compilation.memory, "main");
   const Frame *frame = map_pointer(&driven.compilation.layout->frames, function->name.id);
   const Extent *capacity = NULL;
-  for RANGE(i, function->results.count)
+  for EACH_IN(i, function->results)
     capacity = frame->capacities[i] ? frame->capacities[i] : capacity;
   CHECK(capacity && capacity->tag == EXTENT_Poly && capacity->poly->count == 1 &&
         capacity->poly->terms[0].coefficient == 8);

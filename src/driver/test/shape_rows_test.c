@@ -13,7 +13,7 @@ static bool is_shape_function(const Context *context, const Function *function) 
 
 // [paper 1, figure 10] Numbers only, each made by an operation on numbers: no array, loop, lambda, storage or call.
 static bool is_shape_statement(const VarTable *vars, const Stm *stm) {
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     if (var_type(vars, stm->pattern.items[i]).tag != TYPE_Scalar) return false;
   return stm->exp->tag == EXP_Prim || stm->exp->tag == EXP_Convert || stm->exp->tag == EXP_Atom;
 }
@@ -23,7 +23,7 @@ static bool is_shape_body(const VarTable *vars, const Body *body) {
   return true;
 }
 static bool all_cardinalities(const VarTable *vars, Vars list) {
-  for RANGE(i, list.count)
+  for EACH_IN(i, list)
     if (!type_equal(var_type(vars, list.items[i]), type_scalar(SCALAR_I64))) return false;
   return true;
 }
@@ -105,7 +105,7 @@ static void types_of_shapes(void) {
     // the rows of the first, the length of the last
     CHECK(shape->results.count == 2 && all_cardinalities(program->vars, shape->results));
     CHECK(shape->parameters.count == 4);                                                    // n, m, x, k: no array
-    for RANGE(i, shape->parameters.count)
+    for EACH_IN(i, shape->parameters)
       CHECK(var_type(program->vars, shape->parameters.items[i]).tag == TYPE_Scalar);
   }
   const char *header = text_c_string(driven.context->arena, c_of_driven(&driven, 0).header);
@@ -139,7 +139,7 @@ static void exported_shape_functions(void) {
                                arguments_of(driven.context, core, function, numbers), results, &options, &error));
           CHECK(f_shape(shapes, n, m, k) == 0);
           uint32_t at = 0;
-          for RANGE(r, function->results.count)
+          for EACH_IN(r, function->results)
             for COUNTING(d, results[r]->rank && d < results[r]->rank)
               CHECK(shapes[at++] == results[r]->shape[d]);
           CHECK(at == 6);
@@ -186,7 +186,7 @@ static void shape_functions_need_no_storage(void) {
                    context, function_named(context, program,
                                            text_c_string(context->arena,
                                                          name_text(context->names, stm->exp->as.Call.function))))));
-        for RANGE(p, stm->pattern.count)
+        for EACH_IN(p, stm->pattern)
           CHECK(var_type(program->vars, stm->pattern.items[p]).tag != TYPE_Array);
       }
     }
@@ -370,7 +370,7 @@ static void sizes_are_a_sublanguage(void) {
     const Frame *frame = map_pointer(&driven.compilation.layout->frames, function->name.id);
     CHECK(frame && is_shape_body(program->vars, frame->slice));
     Bitset known = bitset_new(driven.context->arena);
-    for RANGE(p, function->parameters.count)
+    for EACH_IN(p, function->parameters)
       if (var_type(program->vars, function->parameters.items[p]).tag == TYPE_Scalar)
         bitset_add(&known, function->parameters.items[p].id);
     for RANGE(s, frame->slice->count) {

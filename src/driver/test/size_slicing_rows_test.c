@@ -138,7 +138,7 @@ static void find_builds(void *user, const Body *body) {
     exp_visit(exp, &visitor);
     if (exp->tag != EXP_Build) continue;
     CHECK(exp->as.Build.function.body->result.count == body->stms[i]->pattern.count);
-    for RANGE(k, body->stms[i]->pattern.count) {
+    for EACH_IN(k, body->stms[i]->pattern) {
       Type outside = var_type(driven->compilation.core->vars, body->stms[i]->pattern.items[k]);
       Type inside = atom_type(driven->compilation.core->vars, exp->as.Build.function.body->result.items[k]);
       for COUNTING(d, inside.tag == TYPE_Array && d < inside.rank)

@@ -27,7 +27,7 @@ typedef struct Sizes3 { const Program *program; const Function *function; const 
 static bool parameter_value(void *user, uint32_t variable, int64_t *value) {
   const Sizes3 *sizes = user;
   uint32_t at = 0;
-  for RANGE(i, sizes->function->parameters.count) {
+  for EACH_IN(i, sizes->function->parameters) {
     if (var_type(sizes->program->vars, sizes->function->parameters.items[i]).tag != TYPE_Scalar) continue;
     if (sizes->function->parameters.items[i].id == variable) { *value = sizes->values[at]; return true; }
     at++;

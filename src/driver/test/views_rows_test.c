@@ -110,7 +110,7 @@ static void see_places(void *user, const Body *body) {
   const Visitor visitor = {.user = user, .body = see_places};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    for RANGE(k, stm->pattern.count) {
+    for EACH_IN(k, stm->pattern) {
       const Type type = var_type(placed->program->vars, stm->pattern.items[k]);
       const Memory *memory = type.tag == TYPE_Array ? memory_of(placed->program, stm->pattern.items[k]) : NULL;
       if (type.tag != TYPE_Array) continue;
@@ -131,7 +131,7 @@ static void places_are_typed(void) {
   Placed placed = {driven.compilation.memory, 0, true};
   see_places(&placed, function->body);
   CHECK(placed.arrays > 3 && placed.right && function->places.count >= 4);
-  for RANGE(i, function->places.count)
+  for EACH_IN(i, function->places)
     CHECK(var_type(driven.compilation.memory->vars, function->places.items[i]).tag == TYPE_Block);
   driven_free(&driven);
 }

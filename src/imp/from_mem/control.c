@@ -59,7 +59,7 @@ static void assign_slots(Translator *t, const Slots *slots, Atoms results) {
 typedef struct Takes { Translator *t; bool any; } Takes;
 
 static bool returns_block(const Translator *t, const ImpCall *call) {
-  for RANGE(i, call->results.count)
+  for EACH_IN(i, call->results)
     if (imp_var_info(t->vars, call->results.items[i])->type.tag == IMP_TYPE_Buffer) return true;
   return false;
 }
@@ -141,7 +141,7 @@ void translate_loop(Translator *t, const Stm *stm) {
   Slots slots = {0};
   OpenBlock body;
   comment_loop(t, stm, loop->form.tag == CORE_LOOP_For ? "loop" : "while");
-  for RANGE(i, loop->parameters.count) {
+  for EACH_IN(i, loop->parameters) {
     add_slots(t, &slots, i, loop->parameters.items[i]);
   }
   for EACH(i, &slots.items) {
@@ -169,7 +169,7 @@ static void hand_targets_down(Translator *t, const Body *body, const Slots *slot
     const Slot *slot = &slots->items.items[i];
     const Atom result = body->result.items[slot->number];
     if (slot->is_buffer || result.tag != ATOM_Var || map_find(&t->targets, result.as.var.id)) continue;
-    for RANGE(k, last->pattern.count)
+    for EACH_IN(k, last->pattern)
       if (last->pattern.items[k].id == result.as.var.id) map_put(&t->targets, result.as.var.id, slot->var.id);
   }
 }
@@ -187,7 +187,7 @@ static const ImpBlock *branch(Translator *t, const Body *body, const Slots *slot
 void translate_if(Translator *t, const Stm *stm) {
   const ExpIf *exp = &stm->exp->as.If;
   Slots slots = {0};
-  for RANGE(i, stm->pattern.count) add_slots(t, &slots, i, stm->pattern.items[i]);
+  for EACH_IN(i, stm->pattern) add_slots(t, &slots, i, stm->pattern.items[i]);
   for EACH(i, &slots.items)
     declare_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number], NULL);
   const ImpBlock *then_block = branch(t, exp->then_body, &slots), *else_block = branch(t, exp->else_body, &slots);
@@ -210,9 +210,9 @@ void translate_call(Translator *t, const Stm *stm) {
   const Function *callee = program_function(t->program, call->function);
   ExpList arguments = {0};
   Seq(ImpVar) results = {0};
-  for RANGE(i, call->arguments.count) pass(t, &arguments, call->arguments.items[i], callee->parameters.items[i]);
-  for RANGE(i, call->places.count) pass(t, &arguments, call->places.items[i], callee->places.items[i]);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, call->arguments) pass(t, &arguments, call->arguments.items[i], callee->parameters.items[i]);
+  for EACH_IN(i, call->places) pass(t, &arguments, call->places.items[i], callee->places.items[i]);
+  for EACH_IN(i, stm->pattern) {
     const Var var = stm->pattern.items[i];
     if (tag_of(t, var) == TYPE_Scalar) {
       const ImpVar result = declare_scalar(t, var, NULL);
@@ -274,7 +274,7 @@ void translate_assert(Translator *t, const Stm *stm) {
   const ExpAssert *assertion = &stm->exp->as.Assert;
   const ImpSite site = site_of(t, assertion->message, stm->span);
   Seq(const ImpExp *) values = {0};
-  for RANGE(i, site.count) {
+  for EACH_IN(i, site) {
     if (site.pieces[i].is_value) seq_push(t->arena, &values, imp_scalar_of(t, assertion->message->pieces[i].value));
   }
   const ImpCheck check = {

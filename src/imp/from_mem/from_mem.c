@@ -15,7 +15,7 @@ Text location_of(Translator *t, Span span) {
 void comment_loop(Translator *t, const Stm *stm, const char *what) {
   if (t->depth > 0) return;
   Text names = TEXT("");
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const VarInfo *info = var_info(t->core_vars, stm->pattern.items[i]);
     if (info->type.tag == TYPE_Block || info->type.tag == TYPE_Certificate) continue;
     names = text_format(t->arena, "%.*s%s%.*s", TEXT_ARG(names), names.size ? ", " : "",
@@ -35,7 +35,7 @@ static const ImpExp *scalar_value(Translator *t, const Stm *stm) {
   if (exp->tag == EXP_Index) {
     const ExpIndex *index = &exp->as.Index;
     const Poly **indices = NEW_ARRAY(t->arena, const Poly *, index->indices.count + 1);
-    for RANGE(i, index->indices.count) indices[i] = poly_of(t, index->indices.items[i]);
+    for EACH_IN(i, index->indices) indices[i] = poly_of(t, index->indices.items[i]);
     const Memory *memory = memory_of(t->program, index->array);
     const ScalarType type = var_type(t->core_vars, index->array).scalar;
     return load_element(t, redirected(t, (ArrayPlace){memory->block, type, memory->lmad}), indices);
@@ -43,7 +43,7 @@ static const ImpExp *scalar_value(Translator *t, const Stm *stm) {
   const ExpPrim *prim = &exp->as.Prim;
   const ImpExp *arguments[3];
   REQUIRE(exp->tag == EXP_Prim && prim->arguments.count <= 3);
-  for RANGE(i, prim->arguments.count) arguments[i] = imp_scalar_of(t, prim->arguments.items[i]);
+  for EACH_IN(i, prim->arguments) arguments[i] = imp_scalar_of(t, prim->arguments.items[i]);
   if (stm->marks & MARK_Exact) return imp_exact(t->arena, prim->prim, arguments[0], arguments[1]);
   return imp_prim(t->arena, prim->prim, prim->type, prim->arguments.count, arguments);
 }
@@ -188,16 +188,16 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   ImpFunction *result = NEW(t->arena, ImpFunction);
   *result = (ImpFunction){.name = function->name, .source = function};
   ImpVarList parameters = {0}, results = {0};
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->parameters)
     scalar_parameter(t, &parameters, function->parameters.items[i]);
-  for RANGE(i, function->places.count)
+  for EACH_IN(i, function->places)
     place_parameter(t, &parameters, function->places.items[i], function->entry != NULL);
   translate_frame(t, function, result);
   OpenBlock body;
   block_enter(t, &body, false);
   translate_body(t, function->body);
   const ImpExp **values = NEW_ARRAY(t->arena, const ImpExp *, function->results.count + 1);
-  for RANGE(i, function->results.count)
+  for EACH_IN(i, function->results)
     result_of(t, function->results.items[i], function->body->result.items[i], &results, &values[results.size]);
   assign_all(t, results.size, results.items, values);
   block_leave(t, &body);

@@ -191,7 +191,7 @@ static void add_array(Translator *t, Var var) {
 }
 
 static void add_vars(Translator *t, Vars vars) {
-  for RANGE(i, vars.count) add_array(t, vars.items[i]);
+  for EACH_IN(i, vars) add_array(t, vars.items[i]);
 }
 
 // Blocks that may be the same hold the same element types: those that a loop or if passes, and those passed to or
@@ -245,7 +245,7 @@ bool collect_block_types(Translator *t, const Function *function) {
   body_bound_vars(function->body, &bound);
   for EACH_BIT(id, &bound) add_array(t, (Var){id});
   for EACH_STM(at, t->context->scratch, function->body) link_form(&collector, at.stm);
-  for RANGE(i, function->results.count)
+  for EACH_IN(i, function->results)
     link_blocks(&collector, function->body->result.items[i], function->results.items[i], true);
   return spread_types(&collector);
 }

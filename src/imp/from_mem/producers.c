@@ -7,7 +7,7 @@
 static void translate_array(Translator *t, const Stm *stm) {
   const ExpArray *array = &stm->exp->as.Array;
   const ArrayPlace to = place_of(t, stm_result(stm));
-  for RANGE(i, array->elements.count) {
+  for EACH_IN(i, array->elements) {
     const Poly *index = poly_constant(t->arena, i);
     write_atom(t, imp_place_at(t, to, 1, &index), array->elements.items[i]);
   }
@@ -60,7 +60,7 @@ static void translate_concat(Translator *t, const Stm *stm) {
   const Vars arrays = stm->exp->as.Concat.arrays;
   const ArrayPlace to = place_of(t, stm_result(stm));
   const Poly *start = poly_constant(t->arena, 0);
-  for RANGE(i, arrays.count) {
+  for EACH_IN(i, arrays) {
     const ArrayPlace from = place_of(t, arrays.items[i]);
     const Poly *count = poly_of(t, var_type(t->core_vars, arrays.items[i]).shape[0]);
     const LmadSlice rows = {false, start, count, poly_constant(t->arena, 1)};
@@ -74,7 +74,7 @@ static void translate_update(Translator *t, const Stm *stm) {
   const ArrayPlace to = place_of(t, stm_result(stm));
   copy_place(t, to, place_of(t, update->array));   // the array is consumed: usually the same place
   LmadSlice *slices = NEW_ARRAY(t->arena, LmadSlice, update->slices.count + 1);
-  for RANGE(i, update->slices.count) {
+  for EACH_IN(i, update->slices) {
     const Slice *slice = &update->slices.items[i];
     if (slice->tag == CORE_SLICE_Fix) slices[i] = (LmadSlice){.fix = true, .start = poly_of(t, slice->start)};
     else slices[i] = (LmadSlice){false, poly_of(t, slice->start), poly_of(t, slice->count), poly_of(t, slice->step)};
@@ -103,7 +103,7 @@ static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Po
   if (at == build->widths.count) {
     translate_body(t, build->function.body);
     const Atom *results = build->function.body->result.items;
-    for RANGE(i, stm->pattern.count)
+    for EACH_IN(i, stm->pattern)
       write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), at, indices), results[i]);
     return;
   }

@@ -39,12 +39,12 @@ static void mark_origins(Marker *marker) {
 
 static void mark_call(Marker *marker, const ImpCall *call) {
   const ImpFunction *callee = map_pointer(marker->functions, call->function.id);
-  for RANGE(i, call->arguments.count) {
+  for EACH_IN(i, call->arguments) {
     const ImpExp *argument = call->arguments.items[i];
     const bool reads = callee && imp_var_info(marker->vars, callee->parameters.items[i])->type.read_only;
     if (argument->tag == IMP_EXP_Var && !reads) mark(marker, argument->as.Var.variable);
   }
-  for RANGE(i, call->results.count) mark(marker, call->results.items[i]);
+  for EACH_IN(i, call->results) mark(marker, call->results.items[i]);
 }
 
 static void mark_stm(void *user, const ImpStm *stm) {
@@ -69,10 +69,10 @@ static bool mark_function(Context *context, ImpVarTable *vars, const ImpFunction
   Marker marker = {
       .arena = context->arena, .vars = vars, .functions = functions, .written = bitset_new(context->arena)};
   // the caller may write to the results
-  for RANGE(i, function->results.count) mark(&marker, function->results.items[i]);
+  for EACH_IN(i, function->results) mark(&marker, function->results.items[i]);
   imp_walk_block(function->body, &(ImpWalker){.user = &marker, .stm = mark_stm});
   mark_origins(&marker);
-  for RANGE(i, function->parameters.count) set_var(&marker, function->parameters.items[i]);
+  for EACH_IN(i, function->parameters) set_var(&marker, function->parameters.items[i]);
   imp_walk_block(function->body, &(ImpWalker){.user = &marker, .bind = set_var});
   return marker.changed;
 }
@@ -81,7 +81,7 @@ void mark_read_only(Context *context, const ImpProgram *program, bool circular) 
   const Map functions = imp_functions(context->arena, program);
   for RANGE(i, program->function_count) {
     const ImpVars parameters = program->functions[i]->parameters;
-    for RANGE(k, parameters.count) {
+    for EACH_IN(k, parameters) {
       ImpType *type = &program->vars->items.items[parameters.items[k].id].type;
       type->read_only = type->tag == IMP_TYPE_Buffer;
     }

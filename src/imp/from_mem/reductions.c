@@ -27,7 +27,7 @@ static void elements_end(Translator *t, Elements *elements, Atom width, ImpVars 
 
 // ---- accumulators: the operator's first parameters
 static void start_accumulators(Translator *t, const Lambda *operator, Atoms neutral) {
-  for RANGE(i, neutral.count) {
+  for EACH_IN(i, neutral) {
     const Var accumulator = operator->parameters.items[i];
     if (is_array(t, accumulator)) copy_place(t, place_of(t, accumulator), place_of(t, neutral.items[i].as.var));
     else declare_scalar(t, accumulator, imp_scalar_of(t, neutral.items[i]));
@@ -141,7 +141,7 @@ static void translate_indexed(Translator *t, const Stm *stm, const ExpScatter *s
   const uint32_t rank = (uint32_t)scatter->index_rank.items[0];
   const Atom *results = scatter->function.body->result.items;
   comment_loop(t, stm, hist ? "histogram" : "scatter");
-  for RANGE(i, scatter->destinations.count)
+  for EACH_IN(i, scatter->destinations)
     copy_place(t, place_of(t, stm->pattern.items[i]), place_of(t, scatter->destinations.items[i]));
   Elements elements;
   elements_begin(t, &elements, &scatter->function);
@@ -150,7 +150,7 @@ static void translate_indexed(Translator *t, const Stm *stm, const ExpScatter *s
   OpenBlock then;
   block_enter(t, &then, false);
   ArrayPlace *rows = NEW_ARRAY(t->arena, ArrayPlace, stm->pattern.count + 1);
-  for RANGE(i, stm->pattern.count) rows[i] = imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
+  for EACH_IN(i, stm->pattern) rows[i] = imp_place_at(t, place_of(t, stm->pattern.items[i]), rank, indices);
   for COUNTING(i, !hist && i < stm->pattern.count) write_atom(t, rows[i], results[rank + i]);
   if (hist) hist_element(t, hist, rows, results + rank);
   block_leave(t, &then);

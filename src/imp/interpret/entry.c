@@ -22,7 +22,7 @@ bool imp_interpret(Context *context, const ImpProgram *program, Name function, A
   REQUIRE(entry);
   m.workspace = machine_block(&m, arena_bytes);
   Value *values = m.values;
-  for RANGE(i, entry->parameters.count) {
+  for EACH_IN(i, entry->parameters) {
     const ImpVar parameter = entry->parameters.items[i];
     if (imp_var_info(program->vars, parameter)->type.tag == IMP_TYPE_Scalar) {
       values[parameter.id].scalar = array_value_get(arguments[i], 0);
@@ -69,7 +69,7 @@ static void bind_place(CoreCall *call, Var array, Block *block) {
 
 static void bind_arguments(CoreCall *call, const ArrayValue *const *arguments) {
   const Function *source = call->function->source;
-  for RANGE(i, source->parameters.count) {
+  for EACH_IN(i, source->parameters) {
     const Var var = source->parameters.items[i];
     Value *value = source_value(call, var);
     if (var_type(call->mem->vars, var).tag == TYPE_Array)
@@ -81,7 +81,7 @@ static void bind_arguments(CoreCall *call, const ArrayValue *const *arguments) {
 // The destinations of the results, exactly as large as the layout requires.
 static bool bind_results(CoreCall *call) {
   const Function *source = call->function->source;
-  for RANGE(i, source->results.count) {
+  for EACH_IN(i, source->results) {
     const Extent *capacity = call->frame && call->frame->capacities ? call->frame->capacities[i] : NULL;
     int64_t bytes = 0;
     uint32_t parameter;
@@ -96,7 +96,7 @@ static bool bind_results(CoreCall *call) {
 static ImpVar result_var(const CoreCall *call, Var var) {
   uint32_t at = 0;
   const Vars results = call->function->source->results;
-  for RANGE(i, results.count) {
+  for EACH_IN(i, results) {
     const TypeTag tag = var_type(call->mem->vars, results.items[i]).tag;
     if (tag != TYPE_Scalar && tag != TYPE_Block) continue;
     if (results.items[i].id == var.id) return call->function->results.items[at];

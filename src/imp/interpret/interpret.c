@@ -43,7 +43,7 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
     case IMP_EXP_Var: return *result = machine_value(a, exp->as.Var.variable)->scalar, true;
     case IMP_EXP_Prim: {
       Scalar arguments[3];
-      for RANGE(i, exp->as.Prim.arguments.count) {
+      for EACH_IN(i, exp->as.Prim.arguments) {
         if (!evaluate(a, exp->as.Prim.arguments.items[i], &arguments[i])) return false;
       }
       return prim_apply(exp->as.Prim.prim, exp->as.Prim.type, arguments, result) ||
@@ -173,8 +173,8 @@ static Activations *activations_of(Machine *m, const ImpFunction *function) {
   Activations *made = NEW(m->arena, Activations);
   entry->as.pointer = made;
   made->vars.arena = m->arena;
-  for RANGE(i, function->parameters.count) add_bound(&made->vars, function->parameters.items[i]);
-  for RANGE(i, function->results.count) add_bound(&made->vars, function->results.items[i]);
+  for EACH_IN(i, function->parameters) add_bound(&made->vars, function->parameters.items[i]);
+  for EACH_IN(i, function->results) add_bound(&made->vars, function->results.items[i]);
   imp_walk_block(function->body, &(ImpWalker){.user = &made->vars, .bind = add_bound});
   return made;
 }
@@ -204,7 +204,7 @@ static bool run_call(Activation *a, const ImpCall *call) {
                                ? few
                                : NEW_ARRAY(m->arena, Value, call->arguments.count + call->results.count);
   if (!callee) return machine_fail(m, "a call of no known function", call->function.id);
-  for RANGE(i, call->arguments.count) {
+  for EACH_IN(i, call->arguments) {
     const ImpExp *argument = call->arguments.items[i];
     if (is_buffer(m, callee->parameters.items[i]))
       values[i].buffer = machine_value(a, argument->as.Var.variable)->buffer;
@@ -213,11 +213,11 @@ static bool run_call(Activation *a, const ImpCall *call) {
   if (!evaluate_i64(a, call->frame, &frame)) return false;
   Activations *activations = activations_of(m, callee);
   const uint32_t start = put_aside(m, activations);
-  for RANGE(i, call->arguments.count) m->values[callee->parameters.items[i].id] = values[i];
+  for EACH_IN(i, call->arguments) m->values[callee->parameters.items[i].id] = values[i];
   activations->count++;
   const bool ok = run_activation(m, callee, a->base + frame, a->depth + 1);
   activations->count--;
-  for RANGE(i, call->results.count) values[i] = m->values[callee->results.items[i].id];
+  for EACH_IN(i, call->results) values[i] = m->values[callee->results.items[i].id];
   take_back(m, activations, start);
   for COUNTING(i, ok && i < call->results.count) *machine_value(a, call->results.items[i]) = values[i];
   return ok;
@@ -252,7 +252,7 @@ static int64_t far_step(int64_t count) {
 }
 
 static void forget_private(Activation *a, const ImpFor *loop) {
-  for RANGE(i, loop->private.count) machine_forget(machine_value(a, loop->private.items[i])->buffer);
+  for EACH_IN(i, loop->private) machine_forget(machine_value(a, loop->private.items[i])->buffer);
 }
 
 // The failing iteration with the lowest index determines the message, whichever failed first here. Errors of the

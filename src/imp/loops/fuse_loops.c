@@ -77,8 +77,8 @@ static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor 
   imp_copy_with(&copier, b->index, imp_var(out->arena, a->index));
   for RANGE(i, b->body->count) imp_put_stm(&body, imp_copy_stm(&copier, b->body->stms[i]));
   Seq(ImpReduction) reductions = {0};
-  for RANGE(i, a->reductions.count) seq_push(out->arena, &reductions, a->reductions.items[i]);
-  for RANGE(i, b->reductions.count) seq_push(out->arena, &reductions, b->reductions.items[i]);
+  for EACH_IN(i, a->reductions) seq_push(out->arena, &reductions, a->reductions.items[i]);
+  for EACH_IN(i, b->reductions) seq_push(out->arena, &reductions, b->reductions.items[i]);
   const ImpFor both = {.parallel = a->parallel && b->parallel, .reductions = {reductions.size, reductions.items}};
   imp_for_like(&result, &both, a->index, a->bound, imp_finish(&body));
   return result.stms.items[0];

@@ -24,7 +24,7 @@ static void note_declared_before(Inverter *t, const ImpBlock *block) {
 }
 static void note_blocks(void *user, const ImpStm *stm) {
   const ImpBlocks blocks = imp_blocks(stm);
-  for RANGE(i, blocks.count) note_declared_before(user, blocks.items[i]);
+  for EACH_IN(i, blocks) note_declared_before(user, blocks.items[i]);
 }
 
 // ---- the condition over the state

@@ -25,7 +25,7 @@ static void note_mined_value(Mining *mining, ImpVar var, const ImpExp *value) {
 }
 static void forget_assigned(void *user, const ImpStm *stm) {
   const ImpVars assigned = imp_assigned(stm);
-  for RANGE(i, assigned.count) note_mined_value(user, assigned.items[i], NULL);
+  for EACH_IN(i, assigned) note_mined_value(user, assigned.items[i], NULL);
 }
 static void note_values(Mining *mining, const ImpStm *stm) {
   mining->visited++;

@@ -72,7 +72,7 @@ static void read_choice(Choice *choice, uint32_t count, const ImpStm *const *stm
     const ImpBlocks blocks = imp_blocks(stm);
     bool after = before;
     choice->refused |= stm->tag == IMP_For;
-    for RANGE(b, blocks.count) {
+    for EACH_IN(b, blocks) {
       choice->assigned = before;
       read_choice(choice, blocks.items[b]->count, blocks.items[b]->stms);
       after |= choice->assigned;

@@ -34,7 +34,7 @@ static Tile open_tile(ImpBuilder *out, const TileNest *nest, const ImpExp *first
   return tile;
 }
 static void put_tile(ImpBuilder *out, Tile *tile) {
-  for RANGE(r, tile->rows.count) {
+  for EACH_IN(r, tile->rows) {
     Map *arrays = &tile->rows.items[r].arrays;
     *arrays = map_new(out->arena);
     for EACH(k, &tile->nest->expanded.entries) put_array(out, tile, arrays, k);

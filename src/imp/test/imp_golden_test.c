@@ -24,7 +24,7 @@ static const char *run_once(Context *context, const ImpProgram *program, int64_t
   ArrayValue *arguments[LONGEST], *results[LONGEST];
   RuntimeError error = {0};
   REQUIRE(function->parameters.count <= LONGEST && function->results.count <= LONGEST);
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     const ImpType type = imp_var_info(program->vars, function->parameters.items[i])->type;
     const bool is_buffer = type.tag == IMP_TYPE_Buffer;
     arguments[i] = array_value_new(context->arena, type.scalar, is_buffer, is_buffer ? &shape : NULL);
@@ -40,8 +40,8 @@ static const char *run_once(Context *context, const ImpProgram *program, int64_t
     out_format(&out, "%s%.*s", error.kind == MESSAGE_Internal ? "internal: " : "", TEXT_ARG(error.text));
     return text_c_string(context->arena, out_result(&out));
   }
-  for RANGE(i, function->results.count) scalar_print(&out, array_value_get(results[i], 0));
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->results) scalar_print(&out, array_value_get(results[i], 0));
+  for EACH_IN(i, function->parameters)
     for I64_RANGE(k, array_value_count(arguments[i])) {
       out_char(&out, ' ');
       scalar_print(&out, array_value_get(arguments[i], k));

@@ -64,14 +64,14 @@ static inline ArrayValue **imp_arguments(const Made *made, const ArrayValue *con
   ArrayValue **arguments = NEW_ARRAY(arena, ArrayValue *, 64);
   uint32_t count = 0;
   for INT_RANGE(arrays, 2) {
-    for RANGE(i, function->parameters.count) {
+    for EACH_IN(i, function->parameters) {
       if ((inputs[i]->rank > 0) != arrays) continue;
       ArrayValue *copy = array_value_new(arena, inputs[i]->element, inputs[i]->rank, inputs[i]->shape);
       memcpy(copy->data, inputs[i]->data, (size_t)array_value_count(copy) * scalar_bytes(copy->element));
       arguments[count++] = copy;
     }
   }
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     if (var_type(made->core->vars, function->results.items[i]).tag != TYPE_Array) continue;
     outputs[i] = expected ? array_value_new(arena, expected[i]->element, expected[i]->rank, expected[i]->shape)
                           : array_value_new(arena, SCALAR_I64, 1, (const int64_t[]){1000});

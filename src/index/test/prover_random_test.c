@@ -135,7 +135,7 @@ static Given random_facts(Arena *arena, uint64_t *state) {
   facts_add_size(given.facts, K);
   facts_add_index(given.facts, I, variable(arena, N));
   facts_add_index(given.facts, J, variable(arena, I));
-  for RANGE(i, given.count)
+  for EACH_IN(i, given)
     given.known[i] = random_poly(arena, state, VARIABLES, 2), facts_add(given.facts, given.known[i]);
   return given;
 }

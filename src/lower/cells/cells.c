@@ -23,7 +23,7 @@ static const SourceConstructor *constructor_of(const SourceType *sum, Name name,
 Linking cells_linking(const SourceType *sum, Name name) {
   Linking linking = {.shift = 0};
   uint32_t with_payload = 0;
-  for RANGE(i, sum->as.sum.count) with_payload += sum->as.sum.constructors[i].payload.size > 0;
+  for EACH_IN(i, sum->as.sum) with_payload += sum->as.sum.constructors[i].payload.size > 0;
   linking.has_payload = constructor_of(sum, name, &linking.number)->payload.size > 0;
   linking.alone = with_payload <= 1;
   if (!linking.alone) linking.shift = bits_for(sum->as.sum.count);
@@ -201,7 +201,7 @@ const Value *pattern_payload(Lower *lower, const Scope *scope, const AstPat *pat
 // sums stay constants.
 static void collect_leaves(Lower *lower, const Value *value, AtomSeq *leaves) {
   if (value->tag == VALUE_Record) {
-    for RANGE(i, value->as.record.count) collect_leaves(lower, value->as.record.values[i], leaves);
+    for EACH_IN(i, value->as.record) collect_leaves(lower, value->as.record.values[i], leaves);
   } else if (value->tag == VALUE_Sum) {
     ValueParts parts = {0};
     value_parts(lower, value_finest(lower, value), &parts);

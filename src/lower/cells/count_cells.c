@@ -65,7 +65,7 @@ static Frame frame_new(Counting *counting, const Function *function, Frame *call
   Arena *arena = counting->lower->arena;
   Frame frame = {function, map_new(arena), map_new(arena), caller, call};
   for EACH_STM(at, arena, function->body)
-    for RANGE(i, at.stm->pattern.count) map_put_pointer(&frame.definitions, at.stm->pattern.items[i].id, at.stm);
+    for EACH_IN(i, at.stm->pattern) map_put_pointer(&frame.definitions, at.stm->pattern.items[i].id, at.stm);
   return frame;
 }
 
@@ -84,7 +84,7 @@ static bool value_of_prim(Counting *counting, Frame *frame, const ExpPrim *prim,
   Variation all = VARIATION_None;
   uint32_t convex = 0;
   if (prim->arguments.count > 4 || !never_fails(prim)) return false;
-  for RANGE(i, prim->arguments.count) {
+  for EACH_IN(i, prim->arguments) {
     Count one;
     if (!count_value(counting, frame, prim->arguments.items[i], &one)) return false;
     arguments[i] = one.number;
@@ -259,7 +259,7 @@ static bool is_cell_count(Text text, int64_t *number) {
 }
 
 static bool stated_parameter(const Lower *lower, const Function *function, Name name, Atom *count) {
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     Var parameter = function->parameters.items[i];
     Type type = var_type(lower->vars, parameter);
     if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64 ||

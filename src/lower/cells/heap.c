@@ -34,7 +34,7 @@ static Atom state_free(const Value *state) {
 // ---- parts of the state, paired with other values
 static const Value *named_part(Lower *lower, const Value *part) {
   static const char *const names[FIELD_COUNT] = {"cells", "used", "free"};
-  for RANGE(i, part->as.record.count)
+  for EACH_IN(i, part->as.record)
     name_value(lower, intern_string(lower->context->names, names[i]), part->as.record.values[i]);
   return part;
 }

@@ -134,7 +134,7 @@ uint8_t touch_of_closure(Lower *lower, const Closure *closure) {
     touch = touch_of_binding(lower, closure->binding);
   else if (closure->tag == CODE_Intrinsic) touch = cells_intrinsic_touch(lower, closure->binding);
   else touch = touch_of_text(lower, closure->exp, closure->declaration);
-  for RANGE(i, closure->captured.count) touch |= touch_of_value(lower, closure->captured.values[i]);
+  for EACH_IN(i, closure->captured) touch |= touch_of_value(lower, closure->captured.values[i]);
   for RANGE(i, closure->pending_count) touch |= touch_of_value(lower, closure->pending[i]);
   return closure->operator ? (uint8_t)(touch | touch_of_value(lower, closure->operator)) : touch;
 }

@@ -158,7 +158,7 @@ static CellType describe_cell_type(DescribeCells *describing, const SourceType *
   CellConstructor *constructors = NEW_ARRAY(lower->arena, CellConstructor, sum->as.sum.count);
   const Linking linking = cells_linking(sum, sum->as.sum.constructors[0].name);
   cells_note_shift(lower, linking.shift);
-  for RANGE(i, sum->as.sum.count)
+  for EACH_IN(i, sum->as.sum)
     constructors[i] = describe_cell_constructor(describing, &sum->as.sum.constructors[i]);
   return (CellType){type->as.parameter.name, text_without_sizes(lower, type),
                     linking.alone,           linking.shift,

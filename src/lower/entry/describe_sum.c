@@ -33,7 +33,7 @@ static void describe_form(Describing *describing, const Value *form, Text path) 
   case VALUE_Array: describe_form(describing, form->as.array.element, path); return;
   case VALUE_Function: return;
   case VALUE_Record:
-    for RANGE(i, form->as.record.count)
+    for EACH_IN(i, form->as.record)
       describe_form(describing, form->as.record.values[i],
                     payload_path(lower, path, name_text(lower->context->names, form->as.record.names[i])));
     return;

@@ -50,7 +50,7 @@ static void trace_sum(MessageText *message, const Value *sum) {
   message_text(message, "#");
   message_words(message, name_text(message->lower->context->names, layout->names[constructor]));
   const Value *payload = sum_payload(message->lower, sum, constructor);
-  for RANGE(i, payload->as.record.count) {
+  for EACH_IN(i, payload->as.record) {
     message_text(message, " ");
     trace_pieces(message, payload->as.record.values[i]);
   }

@@ -47,7 +47,7 @@ static uint32_t maker_of(const Lower *lower, Var leaf, EffectRequest request) {
   const Builder *builder = &lower->code->builder;
   for (uint32_t i = builder->stms.size; i-- > request.first;) {
     const Stm *stm = builder->stms.items[i];
-    for RANGE(k, stm->pattern.count)
+    for EACH_IN(k, stm->pattern)
       if (stm->pattern.items[k].id == leaf.id) return is_form(request.form, stm->exp->tag) ? i : UINT32_MAX;
   }
   return UINT32_MAX;

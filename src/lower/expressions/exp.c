@@ -24,7 +24,7 @@ static const Value *eval_record(Lower *lower, Scope *scope, const AstExp *exp) {
   const Scope *home = scope;
   const SourceType *type = scope_type(&home, exp->type);
   REQUIRE(type && type->tag == SOURCE_Record && type->as.record.count == fields->size);
-  for RANGE(i, type->as.record.count) {
+  for EACH_IN(i, type->as.record) {
     names[i] = type->as.record.fields[i].name;
     for EACH(j, fields)
       if (name_equal(fields->items[j].name, names[i])) sorted[i] = values[j];

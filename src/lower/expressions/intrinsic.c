@@ -254,7 +254,7 @@ static const Value *unzip(Call *call) {
   const Value *array = call->arguments[0], *tuple = array->as.array.element;
   REQUIRE(tuple->tag == VALUE_Record && array->as.array.rank == 1);
   const Value **values = new_values(lower, tuple->as.record.count);
-  for RANGE(i, tuple->as.record.count)
+  for EACH_IN(i, tuple->as.record)
     values[i] = value_array(lower, 1, array->as.array.shape, tuple->as.record.values[i]);
   return value_record(lower, tuple->as.record.count, tuple->as.record.names, values);
 }

@@ -69,7 +69,7 @@ Atom values_equal(Lower *lower, const Value *a, const Value *b) {
     return lower_prim(lower, PRIM_Eq, atom_type(lower->vars, left).scalar, left, value_atom(b));
   }
   case VALUE_Record:
-    for RANGE(i, a->as.record.count)
+    for EACH_IN(i, a->as.record)
       equal = lower_and(lower, equal, values_equal(lower, a->as.record.values[i], b->as.record.values[i]));
     return equal;
   case VALUE_Array: {

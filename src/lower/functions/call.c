@@ -102,7 +102,7 @@ Vars residual_parameters(Lower *lower, Residual *residual, FunctionCode *made, c
                                     vars_of_atoms(lower, &signature->leaf_parameters));
   residual->parameters = new_atoms(lower, parameters.count);
   residual->parameter_count = parameters.count;
-  for RANGE(i, parameters.count) {
+  for EACH_IN(i, parameters) {
     sizes_learn_type(lower->sizes, lower->facts, var_type(lower->vars, parameters.items[i]));
     bitset_add(&lower->named, parameters.items[i].id);
     residual->parameters[i] = atom_var(parameters.items[i]);

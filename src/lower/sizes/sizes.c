@@ -46,7 +46,7 @@ static void walk_sizes(SizeWalk *walk, const Scope *scope, const SourceType *typ
   case VALUE_Scalar: return;
   case VALUE_Function: seq_push(lower->arena, &walk->uncounted, value); return;   // its type has no sizes
   case VALUE_Record:
-    for RANGE(i, value->as.record.count)
+    for EACH_IN(i, value->as.record)
       walk_sizes(walk, scope, type_of_field(type, i), value->as.record.values[i]);
     return;
   case VALUE_Sum: {

@@ -134,7 +134,7 @@ static void results_have_the_shapes_of_their_types(void) {
     const Function *entry = function_of(&lowered, "main");
     CHECK(fine);
     for COUNTING(i, fine && i < entry->entry->result_count)
-      for RANGE(k, entry->results.count) {
+      for EACH_IN(k, entry->results) {
         if (entry->results.items[k].id != entry->entry->results[i].variable.id) continue;
         CHECK(results[k]->shape[0] == (i == 0 ? n + 3 : n));
         if (i == 1) CHECK(results[k]->shape[1] == n);

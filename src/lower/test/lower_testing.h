@@ -54,7 +54,7 @@ static inline const char *run_main(Lowered *lowered, uint64_t *operations) {
     return lowered_text(lowered, &out);
   }
   for RANGE(i, function->entry->result_count)
-    for RANGE(k, function->results.count)
+    for EACH_IN(k, function->results)
       if (function->results.items[k].id == function->entry->results[i].variable.id) {
         if (i > 0) out_string(&out, "; ");
         print_value(&out, results[k]);

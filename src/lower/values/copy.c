@@ -142,7 +142,7 @@ const Value *copy_value(Lower *lower, const Scope *scope, const SourceType *type
   }
   REQUIRE(type->tag == SOURCE_Record && value->tag == VALUE_Record);   // there are no arrays of recursive data
   const Value **values = new_values(lower, value->as.record.count);
-  for RANGE(i, value->as.record.count)
+  for EACH_IN(i, value->as.record)
     values[i] = copy_value(lower, scope, type_of_field(type, i), value->as.record.values[i]);
   return value_record(lower, value->as.record.count, value->as.record.names, values);
 }

@@ -101,7 +101,7 @@ static void add_form_leaves(Assigning *a, const Value *spec, uint32_t rank, cons
   }
   case VALUE_Record:
     out_char(&a->key, '{');
-    for RANGE(i, spec->as.record.count) {
+    for EACH_IN(i, spec->as.record) {
       out_format(&a->key, "%u:", spec->as.record.names[i].id);
       add_form_leaves(a, spec->as.record.values[i], rank, outer);
     }

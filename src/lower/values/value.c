@@ -60,7 +60,7 @@ const Value *value_rows(Lower *lower, const Value *array, uint32_t rank) {
 
 const Value *value_field(const Value *record, Name name) {
   REQUIRE(record->tag == VALUE_Record);
-  for RANGE(i, record->as.record.count)
+  for EACH_IN(i, record->as.record)
     if (name_equal(record->as.record.names[i], name)) return record->as.record.values[i];
   panic("a record without the field that was asked for");
 }
@@ -78,7 +78,7 @@ static Closure *map_parts(Lower *lower, const Closure *closure, ValueMap each, v
   Closure *copy = COPY_OF(lower->arena, closure);
   copy->uses = 0;
   const Value **captured = new_values(lower, copy->captured.count);
-  for RANGE(i, copy->captured.count) captured[i] = each(lower, user, copy->captured.values[i]);
+  for EACH_IN(i, copy->captured) captured[i] = each(lower, user, copy->captured.values[i]);
   copy->captured.values = captured;
   const Value **pending = copy->pending_count ? new_values(lower, copy->pending_count) : NULL;
   for RANGE(i, copy->pending_count) pending[i] = each(lower, user, copy->pending[i]);
@@ -196,7 +196,7 @@ static const Value *map_value(Lower *lower, const ValueMapping *mapping, const V
   }
   case VALUE_Record: {
     const Value **values = new_values(lower, value->as.record.count);
-    for RANGE(i, value->as.record.count)
+    for EACH_IN(i, value->as.record)
       values[i] = map_value(lower, mapping, value->as.record.values[i], rank, shape);
     return value_record(lower, value->as.record.count, value->as.record.names, values);
   }
@@ -255,7 +255,7 @@ void value_parts(Lower *lower, const Value *value, ValueParts *parts) {
   case VALUE_Scalar: seq_push(arena, &parts->leaves, value->as.scalar); return;
   case VALUE_Function: seq_push(arena, &parts->functions, value); return;
   case VALUE_Record:
-    for RANGE(i, value->as.record.count) value_parts(lower, value->as.record.values[i], parts);
+    for EACH_IN(i, value->as.record) value_parts(lower, value->as.record.values[i], parts);
     return;
   case VALUE_Array:
     for RANGE(i, value->as.array.rank) seq_push(arena, &parts->sizes, value->as.array.shape[i]);

@@ -39,7 +39,7 @@ static const Memory *declare_place(Allocator *a, const Function *function, Var a
 }
 
 static void declare_parameters(Allocator *a, const Function *function, VarSeq *places) {
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     Var parameter = function->parameters.items[i];
     if (!var_is_array(a->vars, parameter)) continue;
     const Memory *memory = declare_place(a, function, parameter, places);
@@ -54,7 +54,7 @@ static void declare_parameters(Allocator *a, const Function *function, VarSeq *p
 // that the body returns for them.
 static Request *declare_results(Allocator *a, const Function *function, VarSeq *places) {
   Request *requests = NEW_ARRAY(a->arena, Request, function->results.count + 1);
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     Var result = function->results.items[i];
     if (!var_is_array(a->vars, result)) continue;
     requests[i].own_block = bitset_has(&a->info->own_blocks, i);
@@ -73,7 +73,7 @@ static Request *declare_results(Allocator *a, const Function *function, VarSeq *
 // Results for which no caller could provide memory: the size depends on data, and either it has no bound over the
 // parameters or the function calls itself, so that no size function tells callers the size.
 static void find_own_blocks(Allocator *a, const Function *function) {
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     if (!var_is_array(a->vars, function->results.items[i])) continue;
     const Type inner = inner_result_type(a->arena, a->vars, function, i);
     const bool existential = !type_equal(inner, var_type(a->vars, function->results.items[i]));
@@ -85,9 +85,9 @@ static void find_own_blocks(Allocator *a, const Function *function) {
 
 static Vars with_blocks(Allocator *a, const Function *function) {
   Seq(Var) results = {0};
-  for RANGE(i, function->results.count)
+  for EACH_IN(i, function->results)
     seq_push(a->context->arena, &results, function->results.items[i]);
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     if (!bitset_has(&a->info->own_blocks, i)) continue;
     Var block = block_new(a, "block", function->span),
         result = function->results.items[i];

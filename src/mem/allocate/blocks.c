@@ -18,7 +18,7 @@ static void register_array(Allocator *a, Var block, Var array) {
 void set_memory(Allocator *a, Var array, const Memory *memory) {
   map_put_pointer(&a->program->memory, array.id, memory);
   const Vars blocks = named_blocks(&a->aliases, &memory->block);
-  for RANGE(i, blocks.count) register_array(a, blocks.items[i], array);
+  for EACH_IN(i, blocks) register_array(a, blocks.items[i], array);
 }
 
 void note_name(Allocator *a, Var block, Var base) { (void)note_block_name(&a->aliases, block, base); }
@@ -31,7 +31,7 @@ void note_alias(Allocator *a, Var block, Var base) {
 static bool blocks_may_be_same(const Allocator *a, Var x, Var y) {
   if (x.id == y.id) return true;
   const Vars first = named_blocks(&a->aliases, &x), second = named_blocks(&a->aliases, &y);
-  for RANGE(i, first.count)
+  for EACH_IN(i, first)
     if (vars_contain(second, atom_var(first.items[i]))) return true;
   return false;
 }

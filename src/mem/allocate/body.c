@@ -96,7 +96,7 @@ static Atoms place_results(Allocator *a, uint32_t count, const Request *requests
   AtomSeq results = {0}, blocks = {0};
   Var *arrays = NEW_ARRAY(a->arena, Var, old.count + 1);
   const Memory **places = NEW_ARRAY(a->arena, const Memory *, old.count + 1);
-  for RANGE(i, old.count) {
+  for EACH_IN(i, old) {
     if (!is_array(a->env, old.items[i]) || i >= count) continue;
     arrays[i] = old.items[i].as.var;
     if (requests[i].support) push_memory(a, &blocks, memory_at(a->env, arrays[i]));
@@ -106,7 +106,7 @@ static Atoms place_results(Allocator *a, uint32_t count, const Request *requests
     else if (requests[i].memory.block.id) places[i] = &requests[i].memory;
   }
   copy_in_parallel(a, old.count, arrays, places);
-  for RANGE(i, old.count) {
+  for EACH_IN(i, old) {
     bool changed = arrays[i].id && arrays[i].id != old.items[i].as.var.id;
     if (changed && copied) bitset_add(copied, i);
     seq_push(a->context->arena, &results, changed ? atom_var(arrays[i]) : old.items[i]);
@@ -128,7 +128,7 @@ const Body *allocate_body(Allocator *a, uint32_t count, const Request *requests,
     allocate_stm(a, stm);
     note_rejections(a, stm);
     if (stm->exp->tag == EXP_Assert) learn_condition(a->env, stm->exp->as.Assert.condition, true);
-    for RANGE(i, stm->pattern.count) bring_in_scope(a, stm->pattern.items[i]);
+    for EACH_IN(i, stm->pattern) bring_in_scope(a, stm->pattern.items[i]);
   }
   a->kept = (Rejection){.tag = REASON_None};
   Atoms results = place_results(a, count, requests, copied);

@@ -113,7 +113,7 @@ static const Body *allocate_branch(IfWork *work, const Body *body) {
   Allocator *a = work->a;
   Vars pattern = work->stm->pattern;
   Request *requests = NEW_ARRAY(a->arena, Request, pattern.count + 1);
-  for RANGE(i, pattern.count) {
+  for EACH_IN(i, pattern) {
     const Choice *choice = &work->choices[i];
     requests[i].own_block = choice->own_block;
     requests[i].support = choice->support;
@@ -171,9 +171,9 @@ static void finish_results(IfWork *work, const Body *then_body, const Body *else
   Allocator *a = work->a;
   Vars pattern = work->stm->pattern;
   const Atom *x = then_body->result.items, *y = else_body->result.items;
-  for RANGE(i, pattern.count) add_result(work, pattern.items[i], x[i], y[i]);
+  for EACH_IN(i, pattern) add_result(work, pattern.items[i], x[i], y[i]);
   if (pattern.count > 0) x += pattern.count, y += pattern.count;
-  for RANGE(i, pattern.count) {
+  for EACH_IN(i, pattern) {
     const Choice *choice = &work->choices[i];
     Type type = var_type(a->vars, pattern.items[i]);
     const Memory *memory = choice->memory;
@@ -186,7 +186,7 @@ static void finish_results(IfWork *work, const Body *then_body, const Body *else
 void allocate_if(Allocator *a, const Stm *stm) {
   IfWork work = {.a = a, .stm = stm, .exp = &stm->exp->as.If};
   work.choices = NEW_ARRAY(a->arena, Choice, stm->pattern.count + 1);
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     if (var_is_array(a->vars, stm->pattern.items[i])) work.choices[i] = choose_result_memory(&work, i);
   const Body *then_body = allocate_branch(&work, work.exp->then_body),
              *else_body = allocate_branch(&work, work.exp->else_body);

@@ -27,7 +27,7 @@ static void push_place(CallWork *work, const Memory *memory) {
 static bool overlaps_other_argument(const CallWork *work, uint32_t number) {
   Atoms arguments = work->stm->exp->as.Call.arguments;
   const Memory *memory = memory_at(work->a->env, arguments.items[number].as.var);
-  for RANGE(i, arguments.count) {
+  for EACH_IN(i, arguments) {
     if (i == number || !is_array(work->a->env, arguments.items[i])) continue;
     if (memory_disjoint(work->a, memory, memory_at(work->a->env, arguments.items[i].as.var))) continue;
     keep(work->a, arguments.items[number].as.var, REASON_SharedArgument, work->stm);
@@ -75,10 +75,10 @@ void allocate_call(Allocator *a, const Stm *stm) {
   CallWork work = {.a = a, .stm = stm, .callee = map_pointer(&a->functions, call->function.id)};
   if (!work.callee) panic("call of an unknown function `%.*s`", TEXT_ARG(name_text(a->context->names, call->function)));
   work.arguments = arena_copy(a->context->arena, call->arguments.items, sizeof(Atom) * call->arguments.count);
-  for RANGE(i, call->arguments.count) place_argument(&work, i);
+  for EACH_IN(i, call->arguments) place_argument(&work, i);
   Seq(Var) pattern = {0};
   Seq(uint32_t) own = {0};
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     seq_push(a->context->arena, &pattern, stm->pattern.items[i]);
     if (!var_is_array(a->vars, stm->pattern.items[i])) continue;
     if (bitset_has(&work.callee->own_blocks, i)) seq_push(a->arena, &own, i);

@@ -124,7 +124,7 @@ void allocate_filter(Allocator *a, const Stm *stm) {
 static Vars own_destinations(Allocator *a, const Stm *stm, Vars destinations) {
   Var *result = NEW_ARRAY(a->context->arena, Var, destinations.count + 1);
   const Memory **written = NEW_ARRAY(a->arena, const Memory *, destinations.count + 1);
-  for RANGE(i, destinations.count) {
+  for EACH_IN(i, destinations) {
     Var destination = destinations.items[i];
     const Memory *memory = memory_at(a->env, destination);
     if (is_written_twice(a, stm, destination, i, written) || !may_overwrite(a, destination, memory, stm->exp)) {

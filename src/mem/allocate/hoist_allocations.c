@@ -27,7 +27,7 @@ static bool depends_on(const Hoister *hoister, const Extent *extent) {
 }
 
 static bool is_returned(const Body *body, Var block) {
-  for RANGE(i, body->result.count)
+  for EACH_IN(i, body->result)
     if (atom_is_var(body->result.items[i], block)) return true;
   return false;
 }

@@ -32,7 +32,7 @@ static void find_origins_in(Origins *origins, const Body *body);
 
 static void find_call_origins(Origins *origins, const Stm *stm, const ExpCall *call) {
   const uint32_t *results = map_pointer(origins->results, call->function.id);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const uint32_t parameter = results ? results[i] : ORIGIN_Elsewhere;
     if (parameter == ORIGIN_Open || parameter == ORIGIN_Elsewhere)
       set_origin(origins, stm->pattern.items[i], parameter);
@@ -42,7 +42,7 @@ static void find_call_origins(Origins *origins, const Stm *stm, const ExpCall *c
 
 // The result may be in the memory of either.
 static void join_origins(Origins *origins, Vars pattern, Atoms x, Atoms y) {
-  for RANGE(i, pattern.count)
+  for EACH_IN(i, pattern)
     set_origin(origins, pattern.items[i],
                joined_origin(origin_of_atom(origins, x.items[i]), origin_of_atom(origins, y.items[i])));
 }
@@ -51,9 +51,9 @@ static void find_stm_origins(Origins *origins, const Stm *stm) {
   const Exp *exp = stm->exp;
   const ExpRoles roles = exp_roles(exp);
   const Bodies bodies = exp->tag == EXP_If || exp->tag == EXP_Loop ? exp_bodies(exp) : (Bodies){0};
-  for RANGE(i, roles.carried.count)
+  for EACH_IN(i, roles.carried)
     set_origin(origins, roles.carried.items[i], origin_of_atom(origins, roles.initial.items[i]));
-  for RANGE(i, bodies.count) find_origins_in(origins, bodies.items[i]);
+  for EACH_IN(i, bodies) find_origins_in(origins, bodies.items[i]);
   if (exp->tag == EXP_Loop) join_origins(origins, stm->pattern, roles.initial, roles.body->result);
   if (exp->tag == EXP_If) join_origins(origins, stm->pattern, bodies.items[0]->result, bodies.items[1]->result);
   if (exp->tag == EXP_Call) find_call_origins(origins, stm, &exp->as.Call);
@@ -85,9 +85,9 @@ static bool find_results(Arena *arena, const Program *program, const Function *f
   Origins origins = {arena, program->vars, results, map_new(arena)};
   uint32_t *known = map_pointer(results, function->name.id);
   bool changed = false;
-  for RANGE(i, function->parameters.count) set_origin(&origins, function->parameters.items[i], i + 1);
+  for EACH_IN(i, function->parameters) set_origin(&origins, function->parameters.items[i], i + 1);
   find_origins_in(&origins, function->body);
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     if (known[i] == ORIGIN_Elsewhere) continue;
     uint32_t origin = joined_origin(known[i], origin_of_atom(&origins, function->body->result.items[i]));
     bool fits =
@@ -118,7 +118,7 @@ Map in_place_results(Context *context, const Program *program) {
   for EACH(i, &results.entries) {
     uint32_t *items = results.entries.items[i].as.pointer;
     const Function *function = program_function(program, (Name){(uint32_t)results.entries.items[i].key});
-    for RANGE(k, function->results.count)
+    for EACH_IN(k, function->results)
       if (items[k] == ORIGIN_Elsewhere) items[k] = 0;
   }
   return results;

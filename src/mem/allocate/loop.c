@@ -306,7 +306,7 @@ static void list_states(LoopWork *work, LoopLists *lists, const Body *body) {
   Arena *arena = work->a->context->arena;
   for RANGE(i, work->count)
     add_state(work->a, lists, work->stm->pattern.items[i], work->loop->parameters.items[i], work->states[i].initial);
-  for RANGE(i, body->result.count) seq_push(arena, &lists->results, body->result.items[i]);
+  for EACH_IN(i, body->result) seq_push(arena, &lists->results, body->result.items[i]);
 }
 
 // A block of the moving states that holds no result and is passed to no other state: a spare for the next iteration.
@@ -361,7 +361,7 @@ void allocate_loop(Allocator *a, const Stm *stm) {
   const Body *body = NULL;
   for (bool again = true; again;) {
     work.states = NEW_ARRAY(a->arena, State, work.count + 1);
-    for RANGE(i, work.count) place_state(&work, i);
+    for EACH_IN(i, work) place_state(&work, i);
     choose_targets(&work);
     Bitset copied = bitset_new(a->arena);
     body = allocate_iteration(&work, &copied);
@@ -379,6 +379,6 @@ void allocate_loop(Allocator *a, const Stm *stm) {
                        loop->form,
                        body_with_result(a->context->arena, body, results)}}};
   emit_changed(a, stm_with_pattern(a->context->arena, stm, (Vars){lists.pattern.size, lists.pattern.items}), exp);
-  for RANGE(i, work.count)
+  for EACH_IN(i, work)
     if (work.states[i].rotation) settle_rotation(&work, i);
 }

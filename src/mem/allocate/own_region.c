@@ -55,7 +55,7 @@ static void walk_exp(ReadWalk *walk, const Exp *exp) {
   } else if (exp->tag == EXP_Index && exp->as.Index.array.id == walk->array.id) {
     const Atoms indices = exp->as.Index.indices;
     Slice *slices = NEW_ARRAY(walk->a->arena, Slice, indices.count + 1);
-    for RANGE(i, indices.count) slices[i] = (Slice){.tag = CORE_SLICE_Fix, .start = indices.items[i]};
+    for EACH_IN(i, indices) slices[i] = (Slice){.tag = CORE_SLICE_Fix, .start = indices.items[i]};
     walk->ok = walk->ok && walk->allows(walk, (Slices){indices.count, slices});
   } else {
     walk_inside(walk, exp);
@@ -65,13 +65,13 @@ static void walk_exp(ReadWalk *walk, const Exp *exp) {
 static void walk_reads(void *user, const Body *body) {
   ReadWalk *walk = user;
   for COUNTING(i, i < body->count && walk->ok) walk_exp(walk, body->stms[i]->exp);
-  for RANGE(i, body->result.count) walk_atom(walk, body->result.items[i]);
+  for EACH_IN(i, body->result) walk_atom(walk, body->result.items[i]);
 }
 
 // ---- the iteration's own row
 
 static bool is_own_row(const ReadWalk *walk, Slices read) {
-  for RANGE(i, walk->indices.count) {
+  for EACH_IN(i, walk->indices) {
     const uint32_t d = walk->order[i];
     if (d >= read.count || read.items[d].tag != CORE_SLICE_Fix ||
         !atom_is_var(read.items[d].start, walk->indices.items[i]))
@@ -91,7 +91,7 @@ static bool is_element_written(const ReadWalk *walk, Slices read) {
   const Lmad *lmad = walk->memory->lmad;
   const Poly **indices = NEW_ARRAY(walk->a->arena, const Poly *, lmad->rank + 1);
   if (read.count != lmad->rank) return false;
-  for RANGE(i, read.count) {
+  for EACH_IN(i, read) {
     if (read.items[i].tag != CORE_SLICE_Fix) return false;
     indices[i] = size_of(walk->a->env, read.items[i].start);
   }
@@ -187,7 +187,7 @@ static const Stm *value_build(const Body *body, uint32_t at, const ExpUpdate *up
 bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpUpdate *update) {
   const Stm *stm = value_build(body, at, update);
   if (!stm) return false;
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     if (is_array(a->env, stm->exp->as.Build.function.body->result.items[i])) return false;
   const ExpRoles roles = exp_roles(stm->exp);
   Facts *facts = facts_extend(a->arena, a->env->facts);

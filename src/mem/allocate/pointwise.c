@@ -53,7 +53,7 @@ const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
   if (exp->tag == EXP_Build) return &exp->as.Build.function;
   if (exp->tag != EXP_Scan || body_mentions(a, exp->as.Scan.operator.body, array)) return NULL;
   const Atoms elements = exp->as.Scan.function.body->result;
-  for RANGE(i, elements.count)
+  for EACH_IN(i, elements)
     if (is_array(a->env, elements.items[i])) return NULL;
   return &exp->as.Scan.function;
 }
@@ -106,7 +106,7 @@ Operands pointwise_operands(Allocator *a, const Exp *exp, uint32_t number, Type 
 // may get the memory requested for it.
 static bool is_taken_by_result(Allocator *a, Var result, const Stm *stm, const Memory *memory) {
   bool behind = false;
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Var other = stm->pattern.items[i];
     if (other.id == result.id) { behind = true; continue; }
     const Request *request = behind ? request_of(a, other) : NULL;
@@ -124,7 +124,7 @@ const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *ex
   uint32_t number = 0;
   while (stm->pattern.items[number].id != result.id) number++;
   const Operands operands = pointwise_operands(a, stm->exp, number, type);
-  for RANGE(i, operands.count) {
+  for EACH_IN(i, operands) {
     Var array = operands.items[i].array;
     if (!bitset_has(&a->env->in_scope, array.id)) continue;
     const Memory *memory = memory_at(a->env, array);

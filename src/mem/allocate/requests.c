@@ -115,7 +115,7 @@ static const Request *own_place(RequestWalk *walk, Var array) {
 
 // Operands stay inside the whole as long as no size is negative. Where sizes do not prove that, a check does.
 static bool sizes_proven(const RequestWalk *walk, Vars arrays) {
-  for RANGE(i, arrays.count)
+  for EACH_IN(i, arrays)
     if (!prove_certain(walk->a->env->facts, size_of(walk->a->env, type_of_var(walk, arrays.items[i]).shape[0])))
       return false;
   return true;
@@ -128,7 +128,7 @@ static void request_parts(RequestWalk *walk, const Stm *stm, uint32_t number) {
   const bool fits = exp->tag == EXP_Array || sizes_proven(walk, exp->as.Concat.arrays);
   const Request place = fits ? *wanted : after_checks(walk, *wanted, number);
   const Atoms parts = parts_of(walk->a->arena, exp);
-  for RANGE(i, parts.count) {
+  for EACH_IN(i, parts) {
     Request part = place;
     if (!is_array(walk->a->env, parts.items[i])) continue;
     part.memory.lmad = part_of(walk->a->env, exp, i, place.memory.lmad);
@@ -159,7 +159,7 @@ static bool proven_within(Allocator *a, const Poly *index, const Poly *size) {
 }
 
 static bool slices_proven(Allocator *a, Type type, Slices slices) {
-  for RANGE(i, slices.count) {
+  for EACH_IN(i, slices) {
     const Slice *slice = &slices.items[i];
     const Poly *size = size_of(a->env, type.shape[i]), *start = size_of(a->env, slice->start);
     if (slice->tag == CORE_SLICE_Fix) {
@@ -203,7 +203,7 @@ static void request_region(RequestWalk *walk, const Stm *stm, uint32_t number) {
 }
 
 static void request_each(RequestWalk *walk, const Stm *stm, const Atom *operands) {
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Request *place = request_of(walk->a, stm->pattern.items[i]);
     if (!place || (stm->exp->tag == EXP_Loop && state_moves(walk->a, stm, i))) continue;
     Request first = *place;   // the first state of a loop may have other sizes than the result
@@ -223,7 +223,7 @@ static void request_destinations(RequestWalk *walk, const Stm *stm, Vars destina
 // Requests for the arguments in whose memory the callee returns results.
 static void request_arguments(RequestWalk *walk, const Stm *stm, const ExpCall *call) {
   const FunctionInfo *callee = map_pointer(&walk->a->functions, call->function.id);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const uint32_t parameter = in_place_parameter(callee, i);
     const Request *place = parameter ? request_of(walk->a, stm->pattern.items[i]) : NULL;
     if (place) request(walk, call->arguments.items[parameter - 1], *place);
@@ -234,7 +234,7 @@ static void request_arguments(RequestWalk *walk, const Stm *stm, const ExpCall *
 static bool is_reversal(RequestWalk *walk, const ExpSlice *slice) {
   Allocator *a = walk->a;
   Type type = type_of_var(walk, slice->array);
-  for RANGE(i, slice->slices.count) {
+  for EACH_IN(i, slice->slices) {
     const Slice *dim = &slice->slices.items[i];
     int64_t step;
     if (dim->tag != CORE_SLICE_Range || !atom_is_i64(dim->step, &step)) return false;
@@ -296,11 +296,11 @@ static bool rows_are_contiguous(const Lmad *lmad, const Lmad *other) {
 // operand for each result.
 static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number) {
   Allocator *a = walk->a;
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Request *place = request_of(a, stm->pattern.items[i]);
     if (!place) continue;
     const Operands operands = pointwise_operands(a, stm->exp, i, type_of_var(walk, stm->pattern.items[i]));
-    for RANGE(k, operands.count) {
+    for EACH_IN(k, operands) {
       Var operand = operands.items[k].array;
       const Lmad *lmad = lmad_unpermute(a->arena, place->memory.lmad, operands.items[k].order);
       if (!definer(walk, operand) || request_of(a, operand) || !rows_are_contiguous(lmad, place->memory.lmad) ||
@@ -348,7 +348,7 @@ void collect_requests(Allocator *a, uint32_t count, const Request *results) {
     walk.checked[i + 1] =
         (body->stms[i]->exp->tag == EXP_Assert && !(body->stms[i]->marks & MARK_Known)) ? i + 1 : walk.checked[i];
   for RANGE(i, body->count)
-    for RANGE(k, body->stms[i]->pattern.count)
+    for EACH_IN(k, body->stms[i]->pattern)
       map_put(&a->scope->definers, body->stms[i]->pattern.items[k].id, i + 1);
   for RANGE(i, count)
     if (results[i].memory.block.id) request(&walk, body->result.items[i], results[i]);

@@ -32,7 +32,7 @@ static void note_element_type(Reuse *reuse, Var var) {
   const Memory *memory = memory_of(reuse->env->program, var);
   const uint64_t type = (uint64_t)var_type(reuse->env->vars, var).scalar + 1;
   const Vars bases = memory ? named_blocks(&reuse->lives->names, &memory->block) : (Vars){0};
-  for RANGE(i, bases.count) {
+  for EACH_IN(i, bases) {
     uint64_t *known = &map_add(&reuse->types, bases.items[i].id)->as.value;
     *known = *known == 0 || *known == type ? type : SEVERAL_TYPES;
   }
@@ -50,7 +50,7 @@ static void add_host(Reuse *reuse, const Function *function, Var array, uint32_t
 }
 
 static void find_hosts(Reuse *reuse, const Function *function, const Map *last) {
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     const Memory *memory = memory_of(reuse->env->program, function->results.items[i]);
     const bool is_place = memory && vars_contain(function->places, atom_var(memory->block));
     const uint64_t first = is_place ? map_value_or(&reuse->lives->first, memory->block.id, 0) : 0;
@@ -66,7 +66,7 @@ static void find_hosts(Reuse *reuse, const Function *function, const Map *last) 
 // ---- guests: blocks that a host could hold
 
 static void skip_returned(Reuse *reuse, const Body *body) {
-  for RANGE(i, body->result.count) {
+  for EACH_IN(i, body->result) {
     const Atom *atom = &body->result.items[i];
     if (atom_is_block(reuse->env->vars, *atom))
       bitset_add_vars(&reuse->skipped, named_blocks(&reuse->lives->names, &atom->as.var));
@@ -155,7 +155,7 @@ static const Function *reuse_in(Context *context, const Program *program, const 
                  .skipped = bitset_new(env.arena),
                  .tables = constant_blocks(env.arena, program, function)};
   const Vars bound = function_bound_vars(env.arena, function);
-  for RANGE(i, bound.count) note_element_type(&reuse, bound.items[i]);
+  for EACH_IN(i, bound) note_element_type(&reuse, bound.items[i]);
   find_hosts(&reuse, function, &last);
   if (reuse.hosts.size == 0) return function;
   find_guests(&reuse, function->body);

@@ -30,7 +30,7 @@ static Map uses_of_arrays(Allocator *a, const Body *body) {
   UseWalk walk = {a, &uses, 0};
   const Visitor visitor = {&walk, record_use, NULL, record_body};
   for (; walk.at < body->count; walk.at++) exp_visit(body->stms[walk.at]->exp, &visitor);
-  for RANGE(i, body->result.count) record_use(&walk, body->result.items[i]);
+  for EACH_IN(i, body->result) record_use(&walk, body->result.items[i]);
   return uses;
 }
 
@@ -130,7 +130,7 @@ bool body_mentions(Allocator *a, const Body *body, Var array) { return map_find(
 
 bool exp_uses_inside(Allocator *a, const Exp *exp, Var array) {
   const Bodies bodies = exp ? exp_bodies(exp) : (Bodies){0};
-  for RANGE(i, bodies.count)
+  for EACH_IN(i, bodies)
     if (body_mentions(a, bodies.items[i], array)) return true;
   return false;
 }

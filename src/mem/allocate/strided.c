@@ -20,7 +20,7 @@ static Var clone_var(Cloning *cloning, Var var) {
 
 static Vars clone_vars(Cloning *cloning, Vars vars) {
   Var *clones = NEW_ARRAY(cloning->context->arena, Var, vars.count + 1);
-  for RANGE(i, vars.count) clones[i] = clone_var(cloning, vars.items[i]);
+  for EACH_IN(i, vars) clones[i] = clone_var(cloning, vars.items[i]);
   return (Vars){vars.count, clones};
 }
 
@@ -45,7 +45,7 @@ static const Entry *clone_entry(const Cloning *cloning, const Entry *entry) {
   Arena *arena = cloning->context->arena;
   Entry *clone = COPY_OF(arena, entry);
   Var *sizes = NEW_ARRAY(arena, Var, entry->sizes.count + 1);
-  for RANGE(i, entry->sizes.count) sizes[i] = clone_of(cloning, entry->sizes.items[i]);
+  for EACH_IN(i, entry->sizes) sizes[i] = clone_of(cloning, entry->sizes.items[i]);
   clone->name = strided_name(cloning->context, entry->name);
   clone->sizes = (Vars){entry->sizes.count, sizes};
   clone->parameters = clone_values(cloning, entry->parameter_count, entry->parameters);
@@ -67,7 +67,7 @@ static const Function *clone_function(Context *context, const Program *program, 
 }
 
 bool has_arrays(const VarTable *vars, Vars some) {
-  for RANGE(i, some.count)
+  for EACH_IN(i, some)
     if (var_is_array(vars, some.items[i])) return true;
   return false;
 }

@@ -35,7 +35,7 @@ static Span use_of(const Lister *lister, const Stm *stm, Var var) {
   Search search = {.var = var};
   const Visitor atoms = {.user = &search, .atom = search_atom};
   const Bodies bodies = exp_bodies(stm->exp);
-  for RANGE(i, bodies.count)
+  for EACH_IN(i, bodies)
     for EACH_STM(at, lister->context->arena, bodies.items[i]) {
       stm_visit(at.stm, &atoms);
       if (search.is_used) return has_own_line(at.stm->span, stm->span) ? at.stm->span : stm->span;
@@ -48,7 +48,7 @@ static Span use_of(const Lister *lister, const Stm *stm, Var var) {
 static const Poly *width_of(const Lister *lister, const Exp *exp) {
   const Atoms widths = exp_roles(exp).widths;
   const Poly *times = poly_constant(lister->context->arena, 1);
-  for RANGE(i, widths.count)
+  for EACH_IN(i, widths)
     times = poly_mul(lister->context->arena, times, sizes_poly(lister->sizes, widths.items[i]));
   return times;
 }
@@ -126,7 +126,7 @@ static void list_stm(Lister *lister, const Stm *stm) {
   Lister inner = *lister;
   inner.around = around_of(lister, stm);
   const Bodies bodies = exp_bodies(exp);
-  for RANGE(i, bodies.count) list_body(&inner, bodies.items[i]);
+  for EACH_IN(i, bodies) list_body(&inner, bodies.items[i]);
 }
 
 static void list_body(Lister *lister, const Body *body) {

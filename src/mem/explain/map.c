@@ -36,7 +36,7 @@ static void note_array_in(Drawer *drawer, Var block, Text text) {
 static void note_block_array(Drawer *drawer, Var var) {
   const Memory *memory = memory_of(drawer->program, var);
   Vars bases = memory ? named_blocks(&drawer->lives.names, &memory->block) : (Vars){0};
-  for RANGE(i, bases.count) note_array_in(drawer, bases.items[i], names_of(drawer->map->names, var));
+  for EACH_IN(i, bases) note_array_in(drawer, bases.items[i], names_of(drawer->map->names, var));
 }
 
 static bool is_source_name(Text text) {
@@ -120,7 +120,7 @@ static void draw_body(Drawer *drawer, const Body *body) {
       seq_push(arena, &points.blocks, before);
       seq_push(arena, &points.makers, i);
     }
-    for RANGE(k, inner.count) draw_body(drawer, inner.items[k]);
+    for EACH_IN(k, inner) draw_body(drawer, inner.items[k]);
     points.ends[i] = drawer->points.size > points.starts[i] ? drawer->points.size - 1 : points.starts[i];
   }
   if (body->count) set_lifetimes(drawer, body, &points);
@@ -167,7 +167,7 @@ ArenaMap *arena_map(Context *context, const Program *program, const Layout *layo
                    .lives = lifetimes_of_function(context, program, function),
                    .arrays = map_new(arena)};
   const Vars bound = function_bound_vars(arena, function);
-  for RANGE(i, bound.count) note_block_array(&drawer, bound.items[i]);
+  for EACH_IN(i, bound) note_block_array(&drawer, bound.items[i]);
   draw_body(&drawer, function->body);
   make_columns(&drawer);
   return map;

@@ -22,7 +22,7 @@ static void note_origin(ReadableNames *names, Var var, Atom origin) {
 
 static void note_origins(ReadableNames *names, const Stm *stm) {
   const ExpRoles roles = exp_roles(stm->exp);
-  for RANGE(i, roles.carried.count) {
+  for EACH_IN(i, roles.carried) {
     note_origin(names, roles.carried.items[i], roles.initial.items[i]);
     note_origin(names, stm->pattern.items[i], roles.initial.items[i]);
   }
@@ -38,7 +38,7 @@ static ReadableNames *names_with(Context *context, const Program *program, const
   ReadableNames *result = COPY_OF(arena, &names);
   bitset_add_vars(&result->parameters, function->parameters);
   for EACH_STM(at, arena, function->body) {
-    for RANGE(i, at.stm->pattern.count) map_put_pointer(&result->definers, at.stm->pattern.items[i].id, at.stm);
+    for EACH_IN(i, at.stm->pattern) map_put_pointer(&result->definers, at.stm->pattern.items[i].id, at.stm);
     note_origins(result, at.stm);
   }
   return result;
@@ -216,7 +216,7 @@ void names_print(void *user, Out *out, uint32_t variable) { out_text(out, names_
 void names_sizes(ReadableNames *names, const Function *function, const Frame *frame) {
   Bitset first = bitset_new(names->context->arena);
   extent_variables(frame->total, &first);
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->parameters)
     if (var_type(names->program->vars, function->parameters.items[i]).tag == TYPE_Scalar)
       names_of(names, function->parameters.items[i]);
   for (int pass = 0; pass < 2 && frame->slice; pass++)

@@ -19,7 +19,7 @@ static Text own_name(const TableNames *table, Var var) {
 // An index by its name, or by its position where two indices have the same name.
 static bool print_index(const TableNames *table, Out *out, Var var) {
   const Vars indices = table->build->function.parameters;
-  for RANGE(i, indices.count) {
+  for EACH_IN(i, indices) {
     if (indices.items[i].id != var.id) continue;
     if (table->numbered) out_char(out, (char)('i' + (int)i));
     else out_text(out, own_name(table, var));
@@ -42,7 +42,7 @@ static void print_operand(void *user, Out *out, uint32_t id) {
     return;
   }
   out_text(out, names_of(table->names, exp->as.Index.array));
-  for RANGE(d, exp->as.Index.indices.count) {
+  for EACH_IN(d, exp->as.Index.indices) {
     const Atom index = exp->as.Index.indices.items[d];
     out_string(out, d ? ", " : "[");
     if (index.tag == ATOM_Var) print_operand(user, out, index.as.var.id);
@@ -53,7 +53,7 @@ static void print_operand(void *user, Out *out, uint32_t id) {
 
 static bool are_alike(const TableNames *table) {
   const Vars indices = table->build->function.parameters;
-  for RANGE(i, indices.count)
+  for EACH_IN(i, indices)
     for RANGE(k, i)
       if (text_equal(own_name(table, indices.items[i]), own_name(table, indices.items[k]))) return true;
   return false;

@@ -39,7 +39,7 @@ static void choose_values(Context *context, const Program *program, ArenaMap *ma
   Map given = map_new(context->arena);
   map->values.size = 0;
   uint32_t sizes = 0;
-  for RANGE(i, map->function->parameters.count) {
+  for EACH_IN(i, map->function->parameters) {
     Var var = map->function->parameters.items[i];
     Type type = var_type(program->vars, var);
     if (type.tag != TYPE_Scalar) continue;

@@ -68,7 +68,7 @@ static bool execute_reshape(Heap *heap, const Stm *stm, const HeapArray *from) {
 static bool execute_index(Heap *heap, const Stm *stm) {
   const ExpIndex *index = &stm->exp->as.Index;
   int64_t *indices = NEW_ARRAY(heap->arena, int64_t, index->indices.count + 1);
-  for RANGE(i, index->indices.count) indices[i] = heap_i64(heap, index->indices.items[i]);
+  for EACH_IN(i, index->indices) indices[i] = heap_i64(heap, index->indices.items[i]);
   HeapSlot slot = {.array = NULL};
   return heap_read(heap, heap->slots[index->array.id].array, indices, &slot.scalar) &&
          heap_bind(heap, stm_result(stm), slot);
@@ -99,7 +99,7 @@ static bool is_operand_part(Heap *heap, HeapSlot operand, const HeapArray *part)
 
 static bool execute_concat(Heap *heap, const ExpConcat *concat, const HeapArray *to) {
   int64_t start = 0;
-  for RANGE(i, concat->arrays.count) {
+  for EACH_IN(i, concat->arrays) {
     HeapSlot operand = heap->slots[concat->arrays.items[i].id];
     int64_t *shape, *strides;
     HeapArray *part = array_new(heap, to, to->rank, &shape, &strides);

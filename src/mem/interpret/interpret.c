@@ -51,9 +51,9 @@ bool heap_bind(Heap *heap, Var var, HeapSlot slot) {
 
 // Scalars and blocks first: the memory of arrays in the same pattern may mention them.
 static bool bind_heap_slots(Heap *heap, Vars pattern, const HeapSlot *slots) {
-  for RANGE(i, pattern.count)
+  for EACH_IN(i, pattern)
     if (!var_is_array(heap->program->vars, pattern.items[i])) heap->slots[pattern.items[i].id] = slots[i];
-  for RANGE(i, pattern.count)
+  for EACH_IN(i, pattern)
     if (!heap_bind(heap, pattern.items[i], slots[i])) return false;
   return true;
 }
@@ -104,7 +104,7 @@ HeapSlot *heap_slots(Heap *heap, uint32_t count) { return NEW_ARRAY(heap->arena,
 
 static HeapSlot *atom_slots(Heap *heap, Atoms atoms) {
   HeapSlot *slots = heap_slots(heap, atoms.count);
-  for RANGE(i, atoms.count) slots[i] = heap_atom(heap, atoms.items[i]);
+  for EACH_IN(i, atoms) slots[i] = heap_atom(heap, atoms.items[i]);
   return slots;
 }
 
@@ -132,7 +132,7 @@ static bool execute_if(Heap *heap, const Stm *stm) {
 
 static bool execute_function(Heap *heap, const Function *function, const HeapSlot *arguments, const HeapSlot *places,
                          HeapSlot *results) {
-  for RANGE(i, function->places.count) heap->slots[function->places.items[i].id] = places[i];
+  for EACH_IN(i, function->places) heap->slots[function->places.items[i].id] = places[i];
   return bind_heap_slots(heap, function->parameters, arguments) && heap_body(heap, function->body, results) &&
          bind_heap_slots(heap, function->results, results);
 }
@@ -320,11 +320,11 @@ static bool enter_call(Heap *heap, const Function *function, const ArrayValue *c
                   const ArrayValue **results) {
   Entrance entrance = {heap, function, arguments, heap_slots(heap, function->places.count), 0};
   HeapSlot *slots = heap_slots(heap, function->parameters.count), *out = heap_slots(heap, function->results.count);
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->parameters)
     if (!hand_in_argument(&entrance, i, &slots[i])) return false;
-  for RANGE(i, function->parameters.count) heap->slots[function->parameters.items[i].id] = slots[i];
+  for EACH_IN(i, function->parameters) heap->slots[function->parameters.items[i].id] = slots[i];
   if (!make_workspace(heap, function)) return false;
-  for RANGE(i, function->results.count)
+  for EACH_IN(i, function->results)
     if (!hand_in_result(&entrance, i)) return false;
   if (!execute_again(heap, function, slots, entrance.places, out)) return false;
   for (uint32_t i = 0, at = 0; i < function->results.count; i++) {

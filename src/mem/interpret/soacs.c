@@ -18,7 +18,7 @@ static bool finish_element(Heap *heap, const HeapArray *whole, uint32_t rank, co
 // The arrays of a pattern in the memory that the program gives them; NULL for the count of a filter.
 static HeapArray **arrays_of_pattern(Heap *heap, Vars pattern) {
   HeapArray **arrays = NEW_ARRAY(heap->arena, HeapArray *, pattern.count + 1);
-  for RANGE(i, pattern.count)
+  for EACH_IN(i, pattern)
     if (var_is_array(heap->program->vars, pattern.items[i])) arrays[i] = heap_array_of(heap, pattern.items[i]);
   return arrays;
 }
@@ -147,7 +147,7 @@ static bool execute_writes(Heap *heap, const ExpRoles *writes, Vars pattern) {
   HeapSlot *row = heap_slots(heap, writes->skip + writes->consumed.count);
   for (int64_t i = 0, width = heap_i64(heap, writes->widths.items[0]); i < width; i++)
     if (!apply_heap_function(heap, writes->function, i, row) || !write_to_destinations(heap, writes, row)) return false;
-  for RANGE(k, pattern.count)
+  for EACH_IN(k, pattern)
     if (!heap_bind(heap, pattern.items[k], heap->slots[writes->consumed.items[k].id])) return false;
   return true;
 }

@@ -124,14 +124,14 @@ static Contract judge_entry(const Judge *judge) {
   const Frame *frame = judge->frame;
   if (frame->is_dynamic)
     return contract(CONTRACT_Growing, frame->why_dynamic, frame->where_dynamic, frame->data_dynamic);
-  for RANGE(i, judge->function->results.count)
+  for EACH_IN(i, judge->function->results)
     if (is_array_result(judge, i) && !frame->capacities[i])
       return unbounded_result(judge, i, CONTRACT_Growing,
                               TEXT("the size of this result depends on data and has no bound"));
   if (frame->data_bound)
     return contract(CONTRACT_Bounded, TEXT("the size of this array depends on data"), frame->where_bound,
                     frame->data_bound);
-  for RANGE(i, judge->function->results.count)
+  for EACH_IN(i, judge->function->results)
     if (is_array_result(judge, i) && !result_is_known(judge, i))
       return unbounded_result(judge, i, CONTRACT_Bounded, TEXT("the size of this result is known only afterwards"));
   return sliced_or_static(judge);

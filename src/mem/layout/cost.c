@@ -193,7 +193,7 @@ static void note_iterations(Costing *costing, Var index, double count) {
 
 static void store_results(Costing *costing, const Stm *stm, Vars indices, double times) {
   const Atoms at = atoms_of_vars(costing->context->arena, indices);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Type type = var_type(costing->program->vars, stm->pattern.items[i]);
     if (type.tag == TYPE_Array && type.rank == at.count)
       cost_of_access(costing, &costing->cost.stores, stm->pattern.items[i], at, times);
@@ -205,7 +205,7 @@ static void cost_iterations(Costing *costing, const Stm *stm, double times) {
   const ExpRoles roles = exp_roles(stm->exp);
   const Var outer = costing->innermost;
   if (exp_is_while(stm->exp)) times *= ITERATIONS_UNKNOWN;
-  for RANGE(i, roles.indices.count) {
+  for EACH_IN(i, roles.indices) {
     const double iterations = known_number(costing, roles.widths.items[i], ITERATIONS_UNKNOWN);
     note_iterations(costing, roles.indices.items[i], iterations);
     times *= iterations;
@@ -305,7 +305,7 @@ static int64_t workspace_of(const Costing *costing, const Function *function) {
 }
 
 static void give_values(Costing *costing, const Function *function, const CostSizes *given) {
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     const Var var = function->parameters.items[i];
     const Type type = var_type(costing->program->vars, var);
     if (type.tag != TYPE_Scalar || !scalar_is_integer(type.scalar)) continue;

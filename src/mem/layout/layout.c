@@ -326,7 +326,7 @@ static const Poly *variable_in_caller(void *user, uint32_t variable) {
 static bool take_over_slice(CallMap *map, const Body *slice) {
   Planner *p = map->p;
   Map replace = map_new(p->env.arena);
-  for RANGE(i, map->callee->parameters.count) {
+  for EACH_IN(i, map->callee->parameters) {
     Atom argument = map->call->arguments.items[i];
     bool known = argument.tag == ATOM_Constant || bitset_has(&p->slice.known, argument.as.var.id);
     if (var_type(p->env.vars, map->callee->parameters.items[i]).tag != TYPE_Scalar) continue;
@@ -397,7 +397,7 @@ static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
     if (stm->exp->tag == EXP_Alloc) place_block(p, stm, &plan, body);
     if (stm->exp->tag == EXP_Call) place_call(p, stm, &plan.slots, outer != NULL);
     const Bodies inner = exp_bodies(stm->exp);
-    for RANGE(i, inner.count) plan_body(p, inner.items[i], &plan);
+    for EACH_IN(i, inner) plan_body(p, inner.items[i], &plan);
   }
 }
 
@@ -411,7 +411,7 @@ static const Extent *const *plan_dimensions(Planner *p, Type type) {
 static void plan_results(Planner *p, const Function *function, Frame *frame) {
   const Extent **capacities = NEW_ARRAY(p->env.arena, const Extent *, function->results.count + 1);
   const Extent *const **dimensions = NEW_ARRAY(p->env.arena, const Extent *const *, function->results.count + 1);
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     if (!var_is_array(p->env.vars, function->results.items[i])) continue;
     const Type type = inner_result_type(p->env.arena, p->env.vars, function, i);
     capacities[i] = frame_bound(p, bytes_of(&p->env, type));

@@ -33,7 +33,7 @@ static bool is_division(Prim prim) { return prim == PRIM_Div || prim == PRIM_Quo
 static Direction prim_direction(const Scalars *s, const ExpPrim *prim) {
   const Atom *x = prim->arguments.items;
   Direction all = DIRECTION_Fixed;
-  for RANGE(i, prim->arguments.count) all = worse_direction(all, atom_direction(s, x[i]));
+  for EACH_IN(i, prim->arguments) all = worse_direction(all, atom_direction(s, x[i]));
   if (all == DIRECTION_Fixed) return all;
   // false is below true
   if (prim->type == SCALAR_Bool) return prim->prim == PRIM_And || prim->prim == PRIM_Or ? all : DIRECTION_Unknown;

@@ -11,7 +11,7 @@ bool mem_atom_value(const Map *values, Atom atom, Scalar *value) {
 bool mem_prim_value(const Map *values, const ExpPrim *prim, Scalar *value) {
   Scalar operands[4];
   REQUIRE(prim->arguments.count <= COUNT_OF(operands));
-  for RANGE(i, prim->arguments.count)
+  for EACH_IN(i, prim->arguments)
     if (!mem_atom_value(values, prim->arguments.items[i], &operands[i])) return false;
   return prim_apply(prim->prim, prim->type, operands, value);
 }
@@ -32,7 +32,7 @@ static bool index_value(void *user, uint32_t variable, int64_t *value) {
 }
 
 static bool frame_sizes_are_valid(const Map *values, const Entry *entry) {
-  for RANGE(i, entry->sizes.count) {
+  for EACH_IN(i, entry->sizes) {
     const Scalar *size = map_pointer(values, entry->sizes.items[i].id);
     if (!size || scalar_to_index(*size) < 0) return false;
   }

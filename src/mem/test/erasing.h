@@ -23,7 +23,7 @@ static inline void drop_results(Eraser *eraser, uint32_t count, const Atom *valu
 }
 
 static inline void erase_dropped(Eraser *eraser, Vars vars, const bool *keep) {
-  for RANGE(i, vars.count)
+  for EACH_IN(i, vars)
     if (!keep[i]) bitset_add(&eraser->erased, vars.items[i].id);
 }
 
@@ -60,7 +60,7 @@ static inline const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
   const Mapper mapper = {.user = eraser, .arena = arena, .body = erase_body};
   const bool loops = stm->exp->tag == EXP_Loop;
   bool *keep = NEW_ARRAY(arena, bool, pattern.count + 1);
-  for RANGE(i, pattern.count) keep[i] = !is_erased(eraser, atom_var(pattern.items[i]));
+  for EACH_IN(i, pattern) keep[i] = !is_erased(eraser, atom_var(pattern.items[i]));
   if (loops) drop_states(eraser, &stm->exp->as.Loop, keep);
   Exp exp = loops ? erase_loop(eraser, &stm->exp->as.Loop, keep) : *exp_map(stm->exp, &mapper);
   if (exp.tag == EXP_If) {
@@ -79,7 +79,7 @@ static inline const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
 
 static inline bool computes_erased(const Eraser *eraser, const Exp *exp) {
   const Atoms arguments = exp->tag == EXP_Prim ? exp->as.Prim.arguments : (Atoms){0};
-  for RANGE(i, arguments.count)
+  for EACH_IN(i, arguments)
     if (is_erased(eraser, arguments.items[i])) return true;
   return false;
 }
@@ -106,7 +106,7 @@ static inline const Program *erase(Context *context, const Program *program) {
     function.places = (Vars){0};
     function.body = erase_body(&eraser, function.body);
     bool *keep = NEW_ARRAY(arena, bool, function.results.count + 1);
-    for RANGE(k, function.results.count) keep[k] = !atom_is_block(program->vars, atom_var(function.results.items[k]));
+    for EACH_IN(k, function.results) keep[k] = !atom_is_block(program->vars, atom_var(function.results.items[k]));
     const Atoms results = atoms_select(arena, function.body->result, function.results.count, keep);
     function.body = body_with_result(arena, function.body, results);
     function.results = vars_select(arena, function.results, function.results.count, keep);

@@ -20,7 +20,7 @@ static BlockName *add_name(Live *live, Var block, bool is_own) {
 }
 
 static void add_own(Live *live, Vars vars) {
-  for RANGE(i, vars.count)
+  for EACH_IN(i, vars)
     if (is_block_type(live, vars.items[i])) add_name(live, vars.items[i], true);
 }
 
@@ -47,7 +47,7 @@ static void name_if(Live *live, const Stm *stm) {
   name_blocks_in(live, exp->then_body);
   name_blocks_in(live, exp->else_body);
   live_note_choice(live, stm, stm->pattern, false);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     if (!is_block_type(live, stm->pattern.items[i])) continue;
     BlockName *name = add_name(live, stm->pattern.items[i], false);
     add_source(live, &name->sources, exp->then_body->result.items[i], since);
@@ -58,7 +58,7 @@ static void name_if(Live *live, const Stm *stm) {
 static void name_loop(Live *live, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   const uint32_t since = live->by_birth.size;
-  for RANGE(i, loop->parameters.count) {
+  for EACH_IN(i, loop->parameters) {
     if (!is_block_type(live, loop->parameters.items[i])) continue;
     BlockName *name = add_name(live, loop->parameters.items[i], false);
     add_source(live, &name->sources, loop->initial.items[i], since);
@@ -68,7 +68,7 @@ static void name_loop(Live *live, const Stm *stm) {
   live_note_choice(live, stm, stm->pattern, false);
   for (bool more = true; more;) {
     more = false;
-    for RANGE(i, loop->parameters.count) {
+    for EACH_IN(i, loop->parameters) {
       if (!is_block_type(live, loop->parameters.items[i])) continue;
       BlockName *name = map_pointer(&live->names, loop->parameters.items[i].id);
       Bitset passed = bitset_new(live->env->arena);
@@ -77,7 +77,7 @@ static void name_loop(Live *live, const Stm *stm) {
       bitset_union(&name->sources, &passed);
     }
   }
-  for RANGE(i, loop->parameters.count) {
+  for EACH_IN(i, loop->parameters) {
     if (!is_block_type(live, stm->pattern.items[i])) continue;
     BlockName *name = add_name(live, stm->pattern.items[i], false);
     bitset_union(&name->sources, &live_name(live, loop->parameters.items[i])->sources);
@@ -91,7 +91,7 @@ static void name_blocks_in(Live *live, const Body *body) {
     if (stm->exp->tag == EXP_If) name_if(live, stm);
     else if (stm->exp->tag == EXP_Loop) name_loop(live, stm);
     else {
-      for RANGE(k, inner.count) name_blocks_in(live, inner.items[k]);
+      for EACH_IN(k, inner) name_blocks_in(live, inner.items[k]);
       add_own(live, stm->pattern);
     }
   }
@@ -166,10 +166,10 @@ static void summarise_body(Summary *summary, const Body *body) {
       const ExpCall *call = &stm->exp->as.Call;
       const Function *callee = program_function(summary->live.checker->program, call->function);
       const Bitset *written = live_written_parameters(summary->live.checker, callee);
-      for RANGE(k, call->arguments.count)
+      for EACH_IN(k, call->arguments)
         if (is_array(summary->live.env, call->arguments.items[k]) && bitset_has(written, k))
           note_written(summary, call->arguments.items[k].as.var);
-      for RANGE(k, stm->pattern.count) note_written(summary, stm->pattern.items[k]);
+      for EACH_IN(k, stm->pattern) note_written(summary, stm->pattern.items[k]);
     }
   }
 }

@@ -12,7 +12,7 @@ typedef struct Case { const LiveCases *cases; Live *live; } Case;
 typedef struct Choice { const Stm *stm; bool is_parameter; uint32_t order; } Choice;
 
 void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter) {
-  for RANGE(i, vars.count) {
+  for EACH_IN(i, vars) {
     const Type type = var_type(live->env->vars, vars.items[i]);
     if (type.tag != TYPE_Block && !(type.tag == TYPE_Scalar && type.scalar == SCALAR_I64)) continue;
     const Choice choice = {stm, is_parameter, live->choices.entries.size + 1};
@@ -23,7 +23,7 @@ void live_note_choice(Live *live, const Stm *stm, Vars vars, bool is_parameter) 
 // ---- memories whose variables are replaced by values
 
 static LivePlaces replaced_choice(Live *live, LivePlaces places, Vars from, Atoms to) {
-  for RANGE(k, places.count) {
+  for EACH_IN(k, places) {
     Memory *memory = &places.items[k];
     const uint32_t block = memory->block.id;
     if (memory->lmad) memory->lmad = substitute_vars(live->env, memory->lmad, from, to);
@@ -34,7 +34,7 @@ static LivePlaces replaced_choice(Live *live, LivePlaces places, Vars from, Atom
 }
 
 static bool places_equal(LivePlaces x, LivePlaces y) {
-  for RANGE(i, x.count) {
+  for EACH_IN(i, x) {
     if (x.items[i].block.id != y.items[i].block.id) return false;
     if (x.items[i].lmad && !lmad_equal(x.items[i].lmad, y.items[i].lmad)) return false;
   }
@@ -50,7 +50,7 @@ static const Choice *later(const Live *live, const Choice *best, uint32_t variab
 
 static const Choice *last_choice(const Live *live, LivePlaces places) {
   const Choice *best = NULL;
-  for RANGE(k, places.count) {
+  for EACH_IN(k, places) {
     const Memory *memory = &places.items[k];
     best = later(live, best, memory->block.id);
     for COUNTING(i, memory->lmad && i <= memory->lmad->rank)

@@ -11,7 +11,7 @@
 void live_bind(Live *live, EnvScope *scope, Vars bound) {
   SizeEnv *env = live->env;
   env_bind(env, scope, bound);
-  for RANGE(i, bound.count) sizes_learn_type(env->sizes, env->facts, var_type(env->vars, bound.items[i]));
+  for EACH_IN(i, bound) sizes_learn_type(env->sizes, env->facts, var_type(env->vars, bound.items[i]));
 }
 
 // Inside a body there is an iteration, so every width is at least 1.
@@ -20,7 +20,7 @@ void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles) {
   env_enter(env, scope, roles->indices);
   live_bind(live, scope, roles->operator ? roles->operator->parameters : roles->carried);
   facts_add_indices(env, env->facts, roles->indices, roles->widths);
-  for RANGE(i, roles->indices.count)
+  for EACH_IN(i, roles->indices)
     facts_add(env->facts, poly_plus(env->arena, size_of(env, roles->widths.items[i]), -1));
 }
 
@@ -125,7 +125,7 @@ static void add_update(Live *live, Regions *into, const Stm *stm) {
   Region written = *live_region(live, &region, update->array);
   Bounds bounds = {.env = live->env};
   Seq(Atom) fixed = {0};
-  for RANGE(i, update->slices.count) {
+  for EACH_IN(i, update->slices) {
     slice_within(&bounds, &update->slices.items[i], memory->lmad->dims[i].size);
     if (update->slices.items[i].tag == CORE_SLICE_Fix && fixed.size == i)
       seq_push(live->env->arena, &fixed, update->slices.items[i].start);
@@ -139,7 +139,7 @@ static void add_update(Live *live, Regions *into, const Stm *stm) {
 static bool sizes_are_known(Live *live, const Stm *stm, Var result) {
   Type type = var_type(live->env->vars, result);
   for RANGE(i, type.rank)
-    for RANGE(k, stm->pattern.count)
+    for EACH_IN(k, stm->pattern)
       if (type.shape[i].tag == ATOM_Var && type.shape[i].as.var.id == stm->pattern.items[k].id) return false;
   return true;
 }
@@ -148,10 +148,10 @@ static void add_call_regions(Live *live, Regions *into, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Bitset *written =
       live_written_parameters(live->checker, program_function(live->checker->program, call->function));
-  for RANGE(i, call->arguments.count)
+  for EACH_IN(i, call->arguments)
     if (is_array(live->env, call->arguments.items[i]) && bitset_has(written, i))
       add_array_region(live, into, call->arguments.items[i].as.var);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     if (sizes_are_known(live, stm, stm->pattern.items[i])) add_array_region(live, into, stm->pattern.items[i]);
     else add_whole_block(live, into, stm->pattern.items[i]);
   }
@@ -160,7 +160,7 @@ static void add_call_regions(Live *live, Regions *into, const Stm *stm) {
 void live_direct_writes(Live *live, const Stm *stm, Regions *into) {
   const Exp *exp = stm->exp;
   const Vars destinations = exp->tag == EXP_Update ? (Vars){0} : exp_roles(exp).consumed;
-  for RANGE(i, destinations.count) add_array_region(live, into, destinations.items[i]);
+  for EACH_IN(i, destinations) add_array_region(live, into, destinations.items[i]);
   if (exp->tag == EXP_Table || exp->tag == EXP_Iota || exp->tag == EXP_Replicate || exp->tag == EXP_Copy)
     add_array_region(live, into, stm_result(stm));
   if (exp->tag == EXP_Array && !has_array_elements(live->env, exp)) add_array_region(live, into, stm_result(stm));
@@ -246,7 +246,7 @@ static void add_filter_rows(Live *live, Regions *into, Var array, const Poly *wi
 static void add_results(Inside *inside, const Stm *stm, const ExpRoles *roles) {
   Live *live = inside->live;
   const Atoms at = atoms_of_vars(live->env->arena, roles->indices);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const bool stores = stm->exp->tag == EXP_Scan ||
                         (stm->exp->tag == EXP_Build && !is_array(live->env, roles->body->result.items[i]));
     const Region *element = stores ? live_element(live, stm->pattern.items[i], at.count, at.items) : NULL;

@@ -19,7 +19,7 @@ void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) 
     check_problem(checker, rule, "%u names for %u values", names.count, values.count);
     return;
   }
-  for RANGE(i, names.count) {
+  for EACH_IN(i, names) {
     const Memory *memory = memory_of(checker->program, names.items[i]);
     if (!memory || values.items[i].tag != ATOM_Var || !var_is_array(env->vars, names.items[i])) continue;
     Memory expected = {memory->block, check_normal(checker, substitute_vars(env, memory->lmad, names, values))};
@@ -33,7 +33,7 @@ void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) 
 static void enter_iteration(Checker *checker, CheckScope *scope, const ExpRoles *roles, Vars bound) {
   SizeEnv *env = &checker->env;
   check_enter(checker, scope, vars_join(env->arena, bound, roles->indices));
-  for RANGE(i, roles->indices.count)
+  for EACH_IN(i, roles->indices)
     if (prove_positive(env->facts, size_of(env, roles->widths.items[i])) == ANSWER_No) scope->never_runs = true;
   facts_add_indices(env, env->facts, roles->indices, roles->widths);
 }
@@ -81,7 +81,7 @@ static void check_parts(Checker *checker, const Stm *stm) {
 // An element that is an array is in its row of the result.
 static void check_row_places(Checker *checker, const Stm *stm, const ExpRoles *roles) {
   SizeEnv *env = &checker->env;
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     Atom element = roles->body->result.items[i];
     const Memory *whole = normal_memory(checker, stm->pattern.items[i]);
     if (!is_array(env, element) || !whole) continue;
@@ -150,11 +150,11 @@ static void check_call_memory(Checker *checker, const Stm *stm) {
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = program_function(checker->program, call->function);
   uint32_t at = 0;
-  for RANGE(i, call->arguments.count) {
+  for EACH_IN(i, call->arguments) {
     const Memory *memory = check_atom_memory(checker, call->arguments.items[i]);
     if (memory) check_place(checker, memory, callee->entry != NULL, call->places, &at);
   }
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Memory *memory = normal_memory(checker, stm->pattern.items[i]);
     uint32_t own, parameter;
     if (!memory || vars_find(stm->pattern, memory->block, &own)) continue;

@@ -19,7 +19,7 @@ static void number_body(Walk *walk, const Body *body) {
     Numbers *numbers = NEW(walk->live->env->arena, Numbers);
     numbers->begin = ++walk->at;
     map_put_pointer(&walk->live->numbers, (uint64_t)(uintptr_t)body->stms[i], numbers);
-    for RANGE(k, inner.count) number_body(walk, inner.items[k]);
+    for EACH_IN(k, inner) number_body(walk, inner.items[k]);
     numbers->end = walk->at;
   }
 }
@@ -38,7 +38,7 @@ static void mention_in_statement(Walk *walk, const Stm *stm) {
   Walk inside = {walk->live, end, walk->least > end ? walk->least : end};
   const Visitor visitor = {.user = &inside, .atom = mention, .body = mention_in_body};
   stm_visit(stm, &visitor);
-  for RANGE(i, stm->pattern.count) mention(&inside, atom_var(stm->pattern.items[i]));
+  for EACH_IN(i, stm->pattern) mention(&inside, atom_var(stm->pattern.items[i]));
 }
 
 // The bodies of these forms run one after the other, in the order in which they are written.
@@ -48,7 +48,7 @@ static bool has_bodies_in_order(const Exp *exp) {
 
 static void mention_in_body(void *user, const Body *body) {
   Walk *walk = user;   // of the enclosing statement
-  for RANGE(i, body->result.count) mention(walk, body->result.items[i]);
+  for EACH_IN(i, body->result) mention(walk, body->result.items[i]);
   Walk inside = *walk;
   if (walk->live->in_order) inside.least = 0;
   for RANGE(i, body->count) {

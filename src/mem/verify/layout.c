@@ -134,17 +134,17 @@ static void need_atom_block(void *user, Atom atom) {
 static void need_blocks_in(void *user, const Body *body);
 static void need_statement_blocks(NeedWalk *walk, const Stm *stm) {
   const Visitor visitor = {walk, need_atom_block, need_block_of, need_blocks_in};
-  for RANGE(i, stm->pattern.count) need_block_of(walk, stm->pattern.items[i]);
+  for EACH_IN(i, stm->pattern) need_block_of(walk, stm->pattern.items[i]);
   exp_visit(stm->exp, &visitor);
 }
 static void need_blocks_in(void *user, const Body *body) {
   for RANGE(i, body->count) need_statement_blocks(user, body->stms[i]);
-  for RANGE(i, body->result.count) need_atom_block(user, body->result.items[i]);
+  for EACH_IN(i, body->result) need_atom_block(user, body->result.items[i]);
 }
 static Map last_needs(LayoutCheck *check, const Body *body) {
   NeedWalk walk = {check, map_new(check->env.arena), 0};
   for (; walk.at < body->count; walk.at++) need_statement_blocks(&walk, body->stms[walk.at]);
-  for RANGE(i, body->result.count) need_atom_block(&walk, body->result.items[i]);
+  for EACH_IN(i, body->result) need_atom_block(&walk, body->result.items[i]);
   return walk.last;
 }
 
@@ -167,7 +167,7 @@ static void check_layout_body(LayoutCheck *check, const Body *body, const Placed
     if (stm->exp->tag == EXP_Alloc) check_placed(check, stm, &live);
     if (stm->exp->tag == EXP_Call) check_frame(check, stm, &live);
     const Bodies inner = exp_bodies(stm->exp);
-    for RANGE(i, inner.count) check_layout_body(check, inner.items[i], &live);
+    for EACH_IN(i, inner) check_layout_body(check, inner.items[i], &live);
   }
 }
 

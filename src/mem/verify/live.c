@@ -37,7 +37,7 @@ static const Poly *iteration_distance(Live *live, Var index, bool after) {
 }
 
 static bool mentions_any(Live *live, const Region *region, Vars indices) {
-  for RANGE(i, indices.count)
+  for EACH_IN(i, indices)
     if (live_mentions(region, live_twin(live, indices.items[i].id))) return true;
   return false;
 }
@@ -48,7 +48,7 @@ static void add_other_iterations(Live *live, const Region *region, Vars indices,
   Arena *arena = live->env->arena;
   if (!mentions_any(live, region, indices)) { seq_push(arena, &into->items, region); return; }
   const Region *same = region;
-  for RANGE(i, indices.count) {
+  for EACH_IN(i, indices) {
     seq_push(arena, &into->items, live_with_fact(live, same, iteration_distance(live, indices.items[i], false)));
     if (which == OTHERS_Both)
       seq_push(arena, &into->items, live_with_fact(live, same, iteration_distance(live, indices.items[i], true)));
@@ -89,8 +89,8 @@ static void finish_statement(Live *live, const Stm *stm, const Body *body) {
 static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations) {
   Regions writes = {0};
   live_direct_writes(live, stm, &writes);
-  for RANGE(i, destinations.count) live_read_whole(live, destinations.items[i]);
-  for RANGE(i, destinations.count) live_take_over(live, destinations.items[i]);
+  for EACH_IN(i, destinations) live_read_whole(live, destinations.items[i]);
+  for EACH_IN(i, destinations) live_take_over(live, destinations.items[i]);
   live_overwrite_all(live, &writes);
 }
 
@@ -98,7 +98,7 @@ static void overwrite_destinations(Live *live, const Stm *stm, Vars destinations
 static void track_operator(Live *live, EnvScope *scope, const Stm *stm, const ExpRoles *fold) {
   const uint32_t count = fold->initial.count;
   const Vars all = fold->operator->parameters, accumulators = {count, all.items}, elements = {count, all.items + count};
-  for RANGE(i, fold->consumed.count) {
+  for EACH_IN(i, fold->consumed) {
     const Memory *memory = check_memory(live->checker, all.items[i]);
     if (memory) live_overwrite(live, live_region(live, memory, all.items[i]));
   }
@@ -202,13 +202,13 @@ static void track_body(Live *live, EnvScope *scope, const Body *body) {
 // An entry overwrites none of its caller's arrays except those that it consumes.
 static void check_parameters(Live *live, const Function *function) {
   const Bitset *written = live_written_parameters(live->checker, function);
-  for RANGE(i, function->parameters.count)
+  for EACH_IN(i, function->parameters)
     if (bitset_has(written, i) && !parameter_may_be_written(function, function->parameters.items[i]))
       check_problem(live->checker, "live", "parameter %u is overwritten and not consumed", i);
 }
 
 static void note_roots(Live *live, Vars vars) {
-  for RANGE(i, vars.count) {
+  for EACH_IN(i, vars) {
     const Memory *memory = memory_of(live->checker->program, vars.items[i]);
     if (memory && !map_find(&live->roots, memory->block.id))
       map_put_pointer(&live->roots, memory->block.id, memory->lmad);

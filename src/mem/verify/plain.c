@@ -57,7 +57,7 @@ static void check_call_regions(Live *live, const Stm *stm, const Regions *writes
   const Atoms arguments = stm->exp->as.Call.arguments;
   for EACH(i, &writes->items) {
     const Region *written = writes->items.items[i];
-    for RANGE(k, arguments.count) {
+    for EACH_IN(k, arguments) {
       const Memory *memory = check_atom_memory(live->checker, arguments.items[k]);
       if (!memory || is_argument_overwritten(live, stm, written->array, k)) continue;
       const Region argument = {.block = memory->block, .lmad = memory->lmad};

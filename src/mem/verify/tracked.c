@@ -41,7 +41,7 @@ Tracked *live_track(Live *live, Var array) {
 }
 
 void live_track_all(Live *live, Vars vars) {
-  for RANGE(i, vars.count)
+  for EACH_IN(i, vars)
     if (var_is_array(live->env->vars, vars.items[i])) (void)live_track(live, vars.items[i]);
 }
 
@@ -109,7 +109,7 @@ void live_read_atom(void *user, Atom atom) {
 }
 
 void live_read_results(Live *live, Atoms results) {
-  for RANGE(i, results.count) live_read_atom(live, results.items[i]);
+  for EACH_IN(i, results) live_read_atom(live, results.items[i]);
 }
 
 void live_read_element(Live *live, const ExpIndex *index) {

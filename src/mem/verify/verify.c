@@ -92,7 +92,7 @@ void check_leave(Checker *checker) {
 // The results of a loop are also values passed for its parameters.
 static void bind_pattern(Checker *checker, const Stm *stm) {
   env_bind(&checker->env, &checker->scope->env, stm->pattern);
-  for RANGE(i, stm->pattern.count) check_array_memory(checker, stm->pattern.items[i]);
+  for EACH_IN(i, stm->pattern) check_array_memory(checker, stm->pattern.items[i]);
   const Vars carried = exp_roles(stm->exp).carried;
   if (carried.count) check_passed(checker, "T-Mem-Loop", carried, atoms_of_vars(checker->env.arena, stm->pattern));
 }
@@ -123,8 +123,8 @@ static bool is_row_major(Checker *checker, Var array) {
 static void check_places(Checker *checker, const Function *function) {
   const VarTable *vars = checker->env.vars;
   uint32_t blocks = 0, arrays = 0;
-  for RANGE(i, function->places.count) blocks += atom_is_block(vars, atom_var(function->places.items[i]));
-  for RANGE(i, function->parameters.count) arrays += var_is_array(vars, function->parameters.items[i]);
+  for EACH_IN(i, function->places) blocks += atom_is_block(vars, atom_var(function->places.items[i]));
+  for EACH_IN(i, function->parameters) arrays += var_is_array(vars, function->parameters.items[i]);
   if (blocks < arrays) check_problem(checker, "T-Mem-Prog", "%u array parameters and %u blocks", arrays, blocks);
   const bool is_dense = function->entry && !function->entry->is_strided;
   for COUNTING(i, is_dense && i < function->parameters.count)
@@ -134,7 +134,7 @@ static void check_places(Checker *checker, const Function *function) {
 
 static void check_result_places(Checker *checker, const Function *function) {
   env_bind(&checker->env, &checker->scope->env, function->results);
-  for RANGE(i, function->results.count) {
+  for EACH_IN(i, function->results) {
     check_array_memory(checker, function->results.items[i]);
     if (function->entry && !function->entry->is_strided && !is_row_major(checker, function->results.items[i]))
       check_problem(checker, "T-Mem-Prog", "result %u of an entry is not row-major", i);

@@ -38,7 +38,7 @@ static LmadSlice hidden_part(const SizeEnv *env, const Shown *shown, const Poly 
 bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices) {
   SizeEnv *env = live->env;
   LmadSlice *box = whole_slices(env->arena, array);
-  for RANGE(i, slices.count) {
+  for EACH_IN(i, slices) {
     Shown shown;
     if (!shown_by(env, &slices.items[i], &shown)) return false;
     for (int64_t part = 0; part <= shown.step; part++) {

@@ -69,7 +69,7 @@ void check_writes(Checker *checker, const Stm *stm) {
   const Exp *exp = stm->exp;
   // a view writes nothing, and may follow a check that always fails
   const bool is_view = exp_info(exp->tag)->flags & EXP_View;
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Memory *place = check_memory(checker, stm->pattern.items[i]);
     if (place && !is_view) check_bytes(checker, stm->pattern.items[i], place);
   }

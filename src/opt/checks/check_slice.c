@@ -10,7 +10,7 @@ typedef struct Slicing { CheckHoister *hoister; Bitset needed, known; } Slicing;
 uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
   const ExpRoles roles = exp_roles(loop);
   if (roles.indices.count > limit) return 0;
-  for RANGE(i, roles.indices.count)
+  for EACH_IN(i, roles.indices)
     ranges[i] = (Range){roles.indices.items[i], roles.widths.items[i]};
   return roles.indices.count;
 }
@@ -20,7 +20,7 @@ const Body *loop_inner_body(const Exp *loop) { return exp_roles(loop).body; }
 // ---- does an expression contain checks?
 static bool checks_inside(Arena *arena, const Exp *exp) {
   const Bodies bodies = exp_bodies(exp);
-  for RANGE(i, bodies.count)
+  for EACH_IN(i, bodies)
     for EACH_STM(at, arena, bodies.items[i])
       if (at.stm->exp->tag == EXP_Assert && !(at.stm->marks & MARK_Known)) return true;
   return false;
@@ -69,13 +69,13 @@ static const Exp *slice_exp(Slicing *slicing, const Stm *stm) {
 static Vars kept_certificates(Slicing *slicing, Vars certificates) {
   Var *kept = NEW_ARRAY(slicing->hoister->context->arena, Var, certificates.count + 1);
   uint32_t count = 0;
-  for RANGE(i, certificates.count)
+  for EACH_IN(i, certificates)
     if (!bitset_has(&slicing->known, certificates.items[i].id)) kept[count++] = certificates.items[i];
   return (Vars){count, kept};
 }
 static void find_known(Slicing *slicing, const Exp *exp) {
   const Bodies bodies = exp_bodies(exp);
-  for RANGE(i, bodies.count)
+  for EACH_IN(i, bodies)
     for EACH_STM(at, slicing->hoister->context->arena, bodies.items[i])
       if (at.stm->exp->tag == EXP_Assert && (at.stm->marks & MARK_Known))
         bitset_add(&slicing->known, stm_result(at.stm).id);

@@ -93,7 +93,7 @@ static Count work_of_call(Counter *counter, const ExpCall *call) {
     map_put_pointer(&counter->callees, call->function.id, work);
   }
   Map arguments = map_new(counter->context->scratch);
-  for RANGE(i, callee->parameters.count)
+  for EACH_IN(i, callee->parameters)
     map_put_pointer(&arguments, callee->parameters.items[i].id, sizes_poly(counter->sizes, call->arguments.items[i]));
   counter->work.open = counter->work.open || work->open;
   counter->work.hoisted += work->hoisted;

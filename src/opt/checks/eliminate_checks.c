@@ -89,7 +89,7 @@ static Join join_begin(CheckProver *prover, const Stm *stm) {
     claim_alike(&join, i, branch->else_body->result.items[i]);
   }
   for EACH(i, &prover->goals)
-    for RANGE(k, stm->pattern.count)
+    for EACH_IN(k, stm->pattern)
       if (poly_mentions(prover->goals.items[i], stm->pattern.items[k].id)) {
         claim(&join, prover->goals.items[i]);
         break;
@@ -100,7 +100,7 @@ static Join join_begin(CheckProver *prover, const Stm *stm) {
 // The values that the results of a branch have at the end of one arm.
 static Map ends_of(CheckProver *prover, Vars pattern, const Body *body) {
   Map ends = map_new(prover->context->scratch);
-  for RANGE(i, pattern.count)
+  for EACH_IN(i, pattern)
     if (is_i64_scalar(prover, pattern.items[i]))
       map_put_pointer(&ends, pattern.items[i].id, knowledge_value(prover->knowledge, body->result.items[i]));
   return ends;
@@ -118,7 +118,7 @@ static void join_branch(Join *join, const Body *body) {
     Joined *joined = &join->claims.items[i];
     joined->holds = joined->holds && certainly(prover, poly_replace_all(prover->context->arena, joined->claim, &ends));
   }
-  for RANGE(i, join->pattern.count)
+  for EACH_IN(i, join->pattern)
     if (bitset_has(&join->bounded, i) && !is_small_constant(prover, body->result.items[i]))
       bitset_remove(&join->bounded, i);
 }
@@ -126,7 +126,7 @@ static void join_branch(Join *join, const Body *body) {
 static void join_finish(const Join *join) {
   for EACH(i, &join->claims)
     if (join->claims.items[i].holds) know(join->prover, join->claims.items[i].claim);
-  for RANGE(i, join->pattern.count)
+  for EACH_IN(i, join->pattern)
     if (bitset_has(&join->bounded, i)) knowledge_bounded(join->prover->knowledge, join->pattern.items[i]);
 }
 
@@ -142,7 +142,7 @@ static void pass_goals_on(CheckProver *prover, Vars pattern, const Body *body) {
 static Bodies prove_in_branches(CheckProver *prover, const Stm *stm) {
   Join join = join_begin(prover, stm);
   Bodies bodies = exp_bodies(stm->exp);
-  for RANGE(k, bodies.count) {
+  for EACH_IN(k, bodies) {
     const KnowledgeMark mark = knowledge_enter_body(prover->knowledge, stm->exp, (int)k);
     const uint32_t goals = prover->goals.size;
     pass_goals_on(prover, stm->pattern, bodies.items[k]);
@@ -201,7 +201,7 @@ static const Stm *prove_in_stm(CheckProver *prover, const Stm *stm) {
     proven = stm_with_bodies(arena, stm, prove_in_branches(prover, stm));
   } else if (!prover->trial) {
     Bodies bodies = exp_bodies(stm->exp);
-    for RANGE(i, bodies.count) bodies.items[i] = prove_in_inner(prover, stm->exp, (int)i, bodies.items[i]);
+    for EACH_IN(i, bodies) bodies.items[i] = prove_in_inner(prover, stm->exp, (int)i, bodies.items[i]);
     proven = stm_with_bodies(arena, stm, bodies);
   }
   knowledge_statement(prover->knowledge, stm);
@@ -215,7 +215,7 @@ static const Stm *prove_in_stm(CheckProver *prover, const Stm *stm) {
 static Bitset idle_statements(const CheckProver *prover, const Body *body) {
   Arena *scratch = prover->context->scratch;
   Bitset idle = bitset_new(scratch), needed = bitset_new(scratch);
-  for RANGE(i, body->result.count)
+  for EACH_IN(i, body->result)
     if (body->result.items[i].tag == ATOM_Var) bitset_add(&needed, body->result.items[i].as.var.id);
   for RANGE_DOWN(i, body->count) {
     const Stm *stm = body->stms[i];

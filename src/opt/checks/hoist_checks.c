@@ -45,7 +45,7 @@ static uint32_t larger_level(uint32_t a, uint32_t b) { return a > b ? a : b; }
 static void survey_nests(Survey *survey, const Body *body);
 
 static void note_dimensions(CheckHoister *hoister, Vars vars) {
-  for RANGE(i, vars.count) {
+  for EACH_IN(i, vars) {
     Type type = var_type(hoister->vars, vars.items[i]);
     for COUNTING(d, type.tag == TYPE_Array && d < type.rank)
       if (type.shape[d].tag == ATOM_Var) bitset_add(&hoister->dimensions, type.shape[d].as.var.id);
@@ -97,7 +97,7 @@ static void survey_stm(Survey *survey, const Stm *stm) {
     data = data_of_operands(hoister, exp);
     map_put_pointer(&hoister->definitions, stm_result(stm).id, exp);
   }
-  for RANGE(i, stm->pattern.count) map_put(&hoister->data, stm->pattern.items[i].id, data);
+  for EACH_IN(i, stm->pattern) map_put(&hoister->data, stm->pattern.items[i].id, data);
   if (exp->tag == EXP_Call || exp->tag == EXP_Trace ||
       exp_is_while(exp))
     survey->nest.barrier = true;
@@ -127,7 +127,7 @@ static void gather_exp(Gather *gather, const Exp *exp);
 static void gather_checks(Gather *gather, const Body *body) {
   for COUNTING(i, i < body->count && gather->possible) {
     const Stm *stm = body->stms[i];
-    for RANGE(k, stm->pattern.count) bind_in_nest(gather, stm->pattern.items[k]);
+    for EACH_IN(k, stm->pattern) bind_in_nest(gather, stm->pattern.items[k]);
     if (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {
       gather->set->context = &gather->context;
       gather->possible = condition_add(gather->set, stm->exp->as.Assert.condition);
@@ -195,7 +195,7 @@ static const Stm *rebuild_stm(CheckHoister *hoister, const Stm *stm, uint32_t le
     hoister->hoisting = hoist_nest(hoister, stm);
     attempts++;
   }
-  for RANGE(i, bodies.count) {
+  for EACH_IN(i, bodies) {
     const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, stm->exp, (int)i);
     bodies.items[i] = rebuild_body(hoister, bodies.items[i], level + 1, attempts);
     knowledge_leave(hoister->knowledge, mark);

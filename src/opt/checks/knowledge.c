@@ -361,7 +361,7 @@ bool knowledge_cannot_fail(Knowledge *knowledge, const Exp *exp) {
   const ExpPrim *prim = &exp->as.Prim;
   if (exp->tag == EXP_Index) {
     const Type type = var_type(knowledge->vars, index->array);
-    for RANGE(d, index->indices.count)
+    for EACH_IN(d, index->indices)
       if (!knowledge_in_bounds(knowledge, index->indices.items[d], type.shape[d])) return false;
     return true;
   }
@@ -537,7 +537,7 @@ void knowledge_type(Knowledge *knowledge, Type type) {
 }
 // Callers pass no negative sizes, not even for arrays without rows: lower/call.c checks them.
 void knowledge_function(Knowledge *knowledge, const Function *function) {
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     const Type type = var_type(knowledge->vars, function->parameters.items[i]);
     for COUNTING(j, type.tag == TYPE_Array && j < type.rank) learn_size_of(knowledge, type.shape[j]);
   }
@@ -560,7 +560,7 @@ KnowledgeMark knowledge_enter_body(Knowledge *knowledge, const Exp *exp, int ind
   const KnowledgeMark mark = knowledge_enter(knowledge);
   const ExpRoles roles = exp_roles(exp);
   if (exp->tag == EXP_If) knowledge_condition(knowledge, exp->as.If.condition, index == 0);
-  for RANGE(i, roles.indices.count) knowledge_index(knowledge, roles.indices.items[i], roles.widths.items[i]);
+  for EACH_IN(i, roles.indices) knowledge_index(knowledge, roles.indices.items[i], roles.widths.items[i]);
   return mark;
 }
 
@@ -633,7 +633,7 @@ void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
   sizes_add(knowledge->sizes, stm);
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Assert) knowledge_condition(knowledge, exp->as.Assert.condition, true);
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     knowledge_type(knowledge, var_type(knowledge->vars, stm->pattern.items[i]));
   if (stm->pattern.count == 0) return;
   Atom result = atom_var(stm_result(stm));

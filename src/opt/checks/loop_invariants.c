@@ -90,7 +90,7 @@ static Bitset hoisted_conditions(const Invariants *invariants, const Body *body)
         !bitset_has(&conditions, stm_result(stm).id))
       continue;
     const Atoms operands = stm->exp->as.Prim.arguments;
-    for RANGE(k, operands.count)
+    for EACH_IN(k, operands)
       if (operands.items[k].tag == ATOM_Var) bitset_add(&conditions, operands.items[k].as.var.id);
   }
   return conditions;
@@ -103,7 +103,7 @@ static void guess_from_body(Invariants *invariants, const Body *body) {
     if (stm->pattern.count != 1 || !bitset_has(&hoisted, stm_result(stm).id))
       guess_from_statement(invariants, stm);
     const Bodies inner = exp_bodies(stm->exp);
-    for RANGE(k, inner.count) guess_from_body(invariants, inner.items[k]);
+    for EACH_IN(k, inner) guess_from_body(invariants, inner.items[k]);
   }
 }
 
@@ -251,7 +251,7 @@ void learn_after_loop(CheckProver *prover, const Stm *stm) {
   const Polys *after = map_pointer(&prover->after, (uint64_t)(uintptr_t)loop);
   if (!after) return;
   Map begin = map_new(prover->context->scratch), end = map_new(prover->context->scratch);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const uint32_t variable = loop->parameters.items[i].id;
     map_put_pointer(&begin, variable, knowledge_value(prover->knowledge, loop->initial.items[i]));
     map_put_pointer(&end, variable, poly_variable(arena, stm->pattern.items[i].id));

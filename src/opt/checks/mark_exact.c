@@ -38,7 +38,7 @@ static const Body *mark_inner(Marker *marker, const Exp *exp, int number, const 
 static const Stm *mark_exact_stm(Marker *marker, const Stm *stm) {
   Arena *arena = marker->context->arena;
   Bodies bodies = exp_bodies(stm->exp);
-  for RANGE(i, bodies.count) bodies.items[i] = mark_inner(marker, stm->exp, (int)i, bodies.items[i]);
+  for EACH_IN(i, bodies) bodies.items[i] = mark_inner(marker, stm->exp, (int)i, bodies.items[i]);
   knowledge_statement(marker->knowledge, stm);
   if (marker->prover.informed) settle_value(&marker->prover, stm);
   const bool exact = stm->exp->tag == EXP_Prim && is_exact(marker, &stm->exp->as.Prim, stm_result(stm));

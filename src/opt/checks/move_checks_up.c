@@ -18,7 +18,7 @@ static bool may_fail_or_diverge(Raiser *raiser, const Stm *stm) {
   if (exp->tag == EXP_Assert) return !(stm->marks & MARK_Known);
   if (exp->tag == EXP_Call || exp_is_while(exp)) return true;
   const Bodies bodies = exp_bodies(exp);
-  for RANGE(i, bodies.count)
+  for EACH_IN(i, bodies)
     if (body_may_fail(raiser, bodies.items[i])) return true;
   return false;
 }

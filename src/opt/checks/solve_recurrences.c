@@ -120,10 +120,10 @@ static Atom last_below_limit(Solver *solver, const Growth *growth, Atom initial)
 static Growths growths_of(Solver *solver, const ExpLoop *loop) {
   Growths growths = {0};
   Bitset inside = bitset_new(solver->context->scratch);
-  for RANGE(i, loop->parameters.count) bitset_add(&inside, loop->parameters.items[i].id);
+  for EACH_IN(i, loop->parameters) bitset_add(&inside, loop->parameters.items[i].id);
   if (loop->form.tag == CORE_LOOP_For) bitset_add(&inside, loop->form.index.id);
   body_bound_vars(loop->body, &inside);
-  for RANGE(i, loop->parameters.count) {
+  for EACH_IN(i, loop->parameters) {
     Growth growth = {.number = i, .exact = loop->form.tag == CORE_LOOP_For};
     if (!type_equal(var_type(solver->vars, loop->parameters.items[i]), type_scalar(SCALAR_I64)) ||
         !is_size_of_state(solver, loop, i))
@@ -169,7 +169,7 @@ static void emit_solved(Solver *solver, const Stm *stm, const Growths *growths) 
   for EACH(i, growths)
       build_fact(solver->builder, atom_var(loop.pattern.items[growths->items[i].number]),
                  growths->items[i].last);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     Atom value = atom_var(loop.pattern.items[i]);
     for EACH(k, growths) if (growths->items[k].number == i && growths->items[k].exact) value = growths->items[k].last;
     Type type = var_type(solver->vars, stm->pattern.items[i]), fresh = var_type(solver->vars, loop.pattern.items[i]);

@@ -65,7 +65,7 @@ static bool takes_all(Flattener *flattener, const ExpReduce *reduce, const Flat 
 static bool can_nest(Flattener *flattener, const Map *made, const ExpReduce *reduce, Flat *first) {
   const Var index = reduce->function.parameters.items[0];
   uint32_t reads = 0;
-  for RANGE(i, reduce->neutral.count)
+  for EACH_IN(i, reduce->neutral)
     if (atom_type(flattener->vars, reduce->neutral.items[i]).tag != TYPE_Scalar) return false;
   for RANGE(i, reduce->function.body->count) {
     Flat flat;

@@ -53,17 +53,17 @@ const Stm *nested_build(const ExpBuild *outer) {
   if (body->count == 0 || body->result.count == 0) return NULL;
   const Stm *inner = body->stms[body->count - 1];
   if (inner->exp->tag != EXP_Build) return NULL;
-  for RANGE(i, body->result.count)
+  for EACH_IN(i, body->result)
     if (!vars_contain(inner->pattern, body->result.items[i])) return NULL;
-  for RANGE(i, inner->exp->as.Build.widths.count)
+  for EACH_IN(i, inner->exp->as.Build.widths)
     if (is_bound_by_function(outer->function, inner->exp->as.Build.widths.items[i])) return NULL;
   return may_run_more_often(body) ? inner : NULL;
 }
 static Vars append_vars(Arena *arena, Vars a, Vars b) {
   Var *items = NEW_ARRAY(arena, Var, a.count + b.count);
   uint32_t count = a.count;
-  for RANGE(i, a.count) items[i] = a.items[i];
-  for RANGE(i, b.count)
+  for EACH_IN(i, a) items[i] = a.items[i];
+  for EACH_IN(i, b)
     if (!vars_contain(a, atom_var(b.items[i]))) items[count++] = b.items[i];
   return count == a.count ? a : (Vars){count, items};
 }
@@ -73,8 +73,8 @@ static const Body *nest_bodies(Arena *arena, const Body *outer, const Stm *inner
   for COUNTING(i, i + 1 < outer->count) stms[i] = outer->stms[i];
   for RANGE(i, last->count) stms[outer->count - 1 + i] = last->stms[i];
   Atom *result = NEW_ARRAY(arena, Atom, outer->result.count);
-  for RANGE(i, outer->result.count)
-    for RANGE(k, inner->pattern.count)
+  for EACH_IN(i, outer->result)
+    for EACH_IN(k, inner->pattern)
       if (inner->pattern.items[k].id == outer->result.items[i].as.var.id) result[i] = last->result.items[k];
   return body_new(arena, outer->count - 1 + last->count, stms, (Atoms){outer->result.count, result});
 }
@@ -244,7 +244,7 @@ static bool needs_certificate(const Stm *stm) {
   return stm->exp->tag != EXP_Atom && stm->exp->tag != EXP_Convert;
 }
 static bool makes_result(const Body *body, const Stm *stm) {
-  for RANGE(i, body->result.count)
+  for EACH_IN(i, body->result)
     if (vars_contain(stm->pattern, body->result.items[i])) return true;
   return false;
 }
@@ -255,14 +255,14 @@ static const Stm *with_certificates(Arena *arena, const Stm *stm, Vars extra) {
 static const Body *copied_body(Fuser *fuser, const Use *use) {
   Lambda function = use->producer->build->function;
   Map replace = map_new(fuser->context->scratch);
-  for RANGE(i, function.parameters.count) map_put_atom(&replace, function.parameters.items[i], use_index(use, i));
+  for EACH_IN(i, function.parameters) map_put_atom(&replace, function.parameters.items[i], use_index(use, i));
   return body_rename(fuser->context, fuser->vars, function.body, &replace);
 }
 // With a single use the body is moved without renaming: its parameters get definitions. This keeps chains of builds
 // cheap to fuse.
 static const Body *moved_body(Builder *builder, const Use *use) {
   Lambda function = use->producer->build->function;
-  for RANGE(i, function.parameters.count) build_name(builder, function.parameters.items[i], use_index(use, i));
+  for EACH_IN(i, function.parameters) build_name(builder, function.parameters.items[i], use_index(use, i));
   return function.body;
 }
 // Statements that may fail, and those that compute results, get the certificates of the build and of the use, so that

@@ -42,7 +42,7 @@ static bool is_known_before(const Joiner *joiner, const Builder *before, uint32_
 }
 
 static bool gives_scalars(const Joiner *joiner, const Stm *stm) {
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     if (var_type(joiner->vars, stm->pattern.items[i]).rank != 1) return false;
   return true;
 }

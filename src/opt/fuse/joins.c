@@ -18,7 +18,7 @@ const Stm *join_as_build(Context *context, VarTable *vars, const Body *body, con
   Arena *arena = context->arena;
   const Vars arrays = stm->exp->as.Concat.arrays;
   bool stored = false;
-  for RANGE(i, arrays.count) stored = stored || is_stored_by_join(body, arrays.items[i]);
+  for EACH_IN(i, arrays) stored = stored || is_stored_by_join(body, arrays.items[i]);
   if (!stored) return NULL;
   const Type type = var_type(vars, stm_result(stm));
   Var *indices = NEW_ARRAY(arena, Var, type.rank);

@@ -28,7 +28,7 @@ typedef struct Merger {
 
 // ---- identity
 static bool copies_parameter(const Merger *merger, Var array) {
-  for RANGE(i, merger->function->parameters.count) {
+  for EACH_IN(i, merger->function->parameters) {
     Var parameter = merger->function->parameters.items[i];
     if (var_type(merger->vars, parameter).tag == TYPE_Array && aliases_shared(merger->aliases, parameter, array))
       return true;
@@ -82,7 +82,7 @@ static const Body *joined_bodies(Arena *arena, const Body *a, const Body *b) {
 static Lambda joined_functions(Merger *merger, Lambda a, Lambda b) {
   Arena *arena = merger->context->arena;
   Map replace = map_new(arena);
-  for RANGE(i, b.parameters.count) map_put_atom(&replace, b.parameters.items[i], atom_var(a.parameters.items[i]));
+  for EACH_IN(i, b.parameters) map_put_atom(&replace, b.parameters.items[i], atom_var(a.parameters.items[i]));
   return (Lambda){a.parameters,
                   joined_bodies(arena, a.body, body_substitute(merger->context, merger->vars, b.body, &replace))};
 }
@@ -124,7 +124,7 @@ static bool same_widths(const Exp *a, const Exp *b) {
   return atoms_equal(exp_roles(a).widths, exp_roles(b).widths);
 }
 static bool has_scalar_results(const Merger *merger, const Stm *stm) {
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     if (var_type(merger->vars, stm->pattern.items[i]).tag != TYPE_Scalar) return false;
   return true;
 }
@@ -170,7 +170,7 @@ static bool hists_agree(Merger *merger, const Stm *above, const Stm *below) {
   const Var array = array_of_indices(merger, a);
   if (!array.id || array.id != array_of_indices(merger, b).id) return false;
   const Atom length = var_type(merger->vars, a->destinations.items[0]).shape[0];
-  for RANGE(i, b->destinations.count) {
+  for EACH_IN(i, b->destinations) {
     const Var destination = b->destinations.items[i];
     if (!atom_equal(length, var_type(merger->vars, destination).shape[0])) return false;
     for EACH_BIT(id, &reads_of(merger, above)->all)

@@ -27,7 +27,7 @@ typedef struct Reader {
 static bool has_rows(const Reader *reader, const Producer *producer) {
   const ExpBuild *build = &producer->stm->exp->as.Build;
   if (nested_build(build)) return false;
-  for RANGE(i, producer->stm->pattern.count)
+  for EACH_IN(i, producer->stm->pattern)
     if (var_type(reader->vars, producer->stm->pattern.items[i]).rank > build->widths.count) return true;
   const uint32_t work = work_of_body(build->function.body);
   bool repeats = work > WORK_CHEAP;
@@ -78,7 +78,7 @@ static void take_rows(Reader *reader, const Producer *producer) {
   Arena *arena = reader->context->arena;
   const Vars arrays = producer->stm->pattern;
   if (producer->escapes || producer->uses.size == 0 || producer->stm->exp->tag != EXP_Build) return;
-  for RANGE(i, arrays.count)
+  for EACH_IN(i, arrays)
     if (aliases_consumed(reader->uses->aliases, arrays.items[i])) return;
   if (!reader->sizes) reader->sizes = sizes_of_function(reader->context, reader->vars, reader->function);
   uint32_t rank;

@@ -14,7 +14,7 @@ static void record_overwrite(Walker *walker, Var array) {
 static void record_call(Walker *walker, const ExpCall *call) {
   Uses *uses = walker->uses;
   const Function *callee = map_pointer(uses->functions, call->function.id);
-  for RANGE(i, call->arguments.count) {
+  for EACH_IN(i, call->arguments) {
     Atom argument = call->arguments.items[i];
     if (argument.tag != ATOM_Var || var_type(uses->vars, argument.as.var).tag != TYPE_Array) continue;
     if (!callee || aliases_consumed(uses->aliases, callee->parameters.items[i]))
@@ -44,7 +44,7 @@ static Place *place_new(Walker *walker, PlaceTag tag, Vars indices, Atoms widths
   return COPY_OF(walker->uses->context->arena, &place);
 }
 static void bind_in_place(Walker *walker, const Place *place, Vars vars) {
-  for RANGE(i, vars.count) map_put(&walker->uses->depths, vars.items[i].id, place->depth);
+  for EACH_IN(i, vars) map_put(&walker->uses->depths, vars.items[i].id, place->depth);
 }
 static void see_atom(void *user, Atom atom) {
   Walker *walker = user;
@@ -80,7 +80,7 @@ static void walk_arm(Walker *walker, const Body *body) {
 static void walk_parts(Walker *walker, const Exp *exp) {
   const ExpRoles roles = exp_roles(exp);
   if (roles.operator) walk_repeated(walker, roles.operator->parameters, roles.operator->body);
-  for RANGE(i, roles.consumed.count) record_overwrite(walker, roles.consumed.items[i]);
+  for EACH_IN(i, roles.consumed) record_overwrite(walker, roles.consumed.items[i]);
   if (exp_is_while(exp)) walk_repeated(walker, roles.carried, roles.body);
   else if (roles.body) walk_indexed(walker, &roles);
   if (exp->tag == EXP_Call) record_call(walker, &exp->as.Call);
@@ -121,10 +121,10 @@ static void walk_statements(Walker *walker, const Body *body) {
     if (!produces || (stm->marks & (MARK_Dest | MARK_Eager))) continue;
     Producer producer = {.stm = stm, .place = walker->place, .end = walker->time};
     Producer *kept = COPY_OF(uses->context->arena, &producer);
-    for RANGE(k, stm->pattern.count) map_put_pointer(&uses->producers, stm->pattern.items[k].id, kept);
+    for EACH_IN(k, stm->pattern) map_put_pointer(&uses->producers, stm->pattern.items[k].id, kept);
   }
   walker->read_array = 0;
-  for RANGE(i, body->result.count) see_atom(walker, body->result.items[i]);
+  for EACH_IN(i, body->result) see_atom(walker, body->result.items[i]);
 }
 
 Uses *fuse_uses(Context *context, VarTable *vars, const Aliases *aliases, const Map *functions,

@@ -23,7 +23,7 @@ static bool mentions_index(const Bitset *of, Atom atom) {
 static void look_at_read(Walk *walk, const ExpIndex *read) {
   const Atoms indices = read->indices;
   bool inner = false, own = false;
-  for RANGE(i, indices.count) {
+  for EACH_IN(i, indices) {
     inner |= mentions_index(&walk->inner, indices.items[i]);
     own |= mentions_index(&walk->own, indices.items[i]);
   }
@@ -54,13 +54,13 @@ static void walk_nest(Walk *walk, const Body *body) {
       bitset_add(&walk->inner, exp->as.Loop.form.index.id);
     walk->has_loops |= function != NULL || exp->tag == EXP_Loop;
     const Bodies bodies = exp_bodies(exp);
-    for RANGE(k, bodies.count) walk_nest(walk, bodies.items[k]);
+    for EACH_IN(k, bodies) walk_nest(walk, bodies.items[k]);
   }
 }
 
 static Walk walk_of(Arena *arena, Vars own, const Body *body) {
   Walk walk = {.inner = bitset_new(arena), .own = bitset_new(arena)};
-  for RANGE(i, own.count) bitset_add(&walk.own, own.items[i].id);
+  for EACH_IN(i, own) bitset_add(&walk.own, own.items[i].id);
   walk_nest(&walk, body);
   return walk;
 }

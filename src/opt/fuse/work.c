@@ -38,7 +38,7 @@ uint32_t statements_in(const Body *body) {
   uint32_t count = body->count;
   for RANGE(i, body->count) {
     const Bodies bodies = exp_bodies(body->stms[i]->exp);
-    for RANGE(k, bodies.count) count += statements_in(bodies.items[k]);
+    for EACH_IN(k, bodies) count += statements_in(bodies.items[k]);
   }
   return count;
 }
@@ -58,7 +58,7 @@ static bool chain_of(const Use *use, Chain *chain) {
   for (const Place *place = use->place; place != use->producer->place; place = place->parent) {
     if (place->tag == PLACE_Repeated || place->indices.count != place->widths.count) return false;
     if (place->tag == PLACE_Branch) chain->branches = true;
-    for RANGE(i, place->indices.count) {
+    for EACH_IN(i, place->indices) {
       if (chain->count == CHAIN_LIMIT) return false;
       chain->indices[chain->count] = place->indices.items[i];
       chain->widths[chain->count++] = place->widths.items[i];
@@ -126,7 +126,7 @@ bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank) {
       if (!linear_of(uses, use, &chain, sizes_poly(sizes, use_index(use, position)), &linear) || linear.count == 0)
         continue;
       if (!linear_is_injective(sizes, uses->context->arena, &chain, &linear)) continue;
-      for RANGE(k, chain.count)
+      for EACH_IN(k, chain)
         if (linear.coefficients[k]) chain.covered[k] = true;
       covered += linear.count;
       progress = true;
@@ -142,7 +142,7 @@ static bool same_size(Sizes *sizes, Atom a, Atom b) {
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths) {
   Chain chain;
   if (!chain_of(use, &chain) || chain.branches || chain.count != widths.count) return false;
-  for RANGE(position, widths.count) {
+  for EACH_IN(position, widths) {
     Atom index = use_index(use, position);
     uint32_t number;
     if (index.tag != ATOM_Var || !in_chain(&chain, index.as.var.id, &number)) return false;

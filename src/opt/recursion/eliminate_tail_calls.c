@@ -17,7 +17,7 @@ static void find_state_parameters(TailPlan *plan, const Spine *spine) {
   }
   if (spine->tag != SPINE_Call) return;
   const Atoms arguments = spine->body->stms[spine->body->count - 1]->exp->as.Call.arguments;
-  for RANGE(i, arguments.count)
+  for EACH_IN(i, arguments)
     plan->is_state[i] |= !atom_is_var(arguments.items[i], plan->function->parameters.items[i]);
 }
 
@@ -27,17 +27,17 @@ static bool plan_leaves(TailPlan *plan, const Spine *spine) {
 }
 
 static bool results_are_scalars(const TailPlan *plan) {
-  for RANGE(i, plan->function->results.count)
+  for EACH_IN(i, plan->function->results)
     if (var_type(plan->vars, plan->function->results.items[i]).tag != TYPE_Scalar) return false;
   return true;
 }
 
 // The sizes of results must not change between calls, if they are parameters.
 static bool result_sizes_stay(const TailPlan *plan) {
-  for RANGE(i, plan->function->results.count) {
+  for EACH_IN(i, plan->function->results) {
     const Type type = var_type(plan->vars, plan->function->results.items[i]);
     for RANGE(d, type.rank)
-      for RANGE(p, plan->function->parameters.count)
+      for EACH_IN(p, plan->function->parameters)
         if (plan->is_state[p] && atom_is_var(type.shape[d], plan->function->parameters.items[p])) return false;
   }
   return true;
@@ -59,7 +59,7 @@ static VarSeq state_vars(TailPlan *plan, Map *replace) {
   const Function *function = plan->function;
   const Var again = scalar_var(plan->context, plan->vars, "again", SCALAR_Bool, function->span);
   seq_push(plan->arena, &made, again);
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     if (!plan->is_state[i]) continue;
     const Var state = var_like(plan->context, plan->vars, function->parameters.items[i], replace);
     seq_push(plan->arena, &made, state);
@@ -84,7 +84,7 @@ static const Body *end_of_call(Inside *inside, Builder *builder, const ExpCall *
   AtomSeq results = {0};
   uint32_t next = 1;
   seq_push(plan->arena, &results, atom_constant(scalar_bool(true)));
-  for RANGE(i, plan->function->parameters.count)
+  for EACH_IN(i, plan->function->parameters)
     if (plan->is_state[i]) seq_push(plan->arena, &results, call->arguments.items[i]), next++;
   for EACH(i, &plan->exports) seq_push(plan->arena, &results, atom_var(inside->parameters.items[next + i]));
   return builder_finish(builder, results.size, results.items);
@@ -96,7 +96,7 @@ static const Body *end_of_leaf(Inside *inside, Builder *builder, const Spine *sp
   AtomSeq results = {0};
   uint32_t next = 1;
   seq_push(plan->arena, &results, atom_constant(scalar_bool(false)));
-  for RANGE(i, plan->function->parameters.count) {
+  for EACH_IN(i, plan->function->parameters) {
     if (!plan->is_state[i]) continue;
     const Var becomes = plan->inside ? (Var){0} : leaf->becomes[i];
     seq_push(plan->arena, &results,
@@ -139,7 +139,7 @@ static VarSeq build_tail_loop(TailPlan *plan, Builder *builder) {
       body_rename_recording(plan->context, plan->vars, plan->function->body, &replace, &inside.renamed);
   AtomSeq initial = {0};
   seq_push(arena, &initial, atom_constant(scalar_bool(true)));
-  for RANGE(i, old.count)
+  for EACH_IN(i, old)
     if (plan->is_state[i]) seq_push(arena, &initial, atom_var(old.items[i]));
   for EACH(i, &plan->exports) seq_push(arena, &initial, atom_constant(scalar_zero(plan->exports.items[i])));
   const CoreLoopForm form = {CORE_LOOP_While, {0}, atom_i64(0), 0};
@@ -158,7 +158,7 @@ static const Body *leaf_body(TailPlan *plan, uint32_t number, const VarSeq *out)
   const Body *body = spine_leaf(plan->spine, number)->body;
   Map replace = map_new(plan->arena);
   uint32_t next = 1;
-  for RANGE(i, plan->function->parameters.count) {
+  for EACH_IN(i, plan->function->parameters) {
     if (!plan->is_state[i]) continue;
     const Atom result = atom_var(out->items[next++]);
     map_put_atom(&replace, plan->function->parameters.items[i], result);
@@ -196,7 +196,7 @@ static const Body *build_body(TailPlan *plan) {
     const Body *rest =
         choose_leaf(plan, 0, &out, plan->number_export ? atom_var(out.items[first_export]) : atom_i64(0));
     build_statements(&builder, rest);
-    for RANGE(i, rest->result.count) seq_push(plan->arena, &results, rest->result.items[i]);
+    for EACH_IN(i, rest->result) seq_push(plan->arena, &results, rest->result.items[i]);
   }
   return builder_finish(&builder, results.size, results.items);
 }

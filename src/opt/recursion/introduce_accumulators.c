@@ -134,7 +134,7 @@ static const Body *accumulate_body(Accumulator *own, const Body *body, Atom sum)
   build_statements(&builder, first);
   if (branches) {
     Bodies arms = exp_bodies(last->exp);
-    for RANGE(i, arms.count) arms.items[i] = accumulate_body(own, arms.items[i], sum);
+    for EACH_IN(i, arms) arms.items[i] = accumulate_body(own, arms.items[i], sum);
     build_existing(&builder, stm_with_bodies(own->arena, last, arms));
   } else if (chained) {
     build_chain(own, &builder, body, &chain, sum);

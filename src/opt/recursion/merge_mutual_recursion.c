@@ -39,7 +39,7 @@ static void assign_parameter_slots(Join *join, Member *member) {
   const Vars parameters = member->function->parameters;
   member->slots = NEW_ARRAY(join->arena, uint32_t, parameters.count + 1);
   Bitset taken = bitset_new(join->arena);
-  for RANGE(i, parameters.count) {
+  for EACH_IN(i, parameters) {
     const Type type = var_type(join->vars, parameters.items[i]);
     uint32_t at = 0;
     while (at < join->slots.size &&
@@ -53,9 +53,9 @@ static void assign_parameter_slots(Join *join, Member *member) {
 
 // The slot (from 0) or result (from `limit`) that is this size; UINT32_MAX: a constant or unknown.
 static uint32_t place_of_size(const Member *member, Atom size, uint32_t limit) {
-  for RANGE(i, member->function->parameters.count)
+  for EACH_IN(i, member->function->parameters)
     if (atom_is_var(size, member->function->parameters.items[i])) return member->slots[i];
-  for RANGE(i, member->function->results.count)
+  for EACH_IN(i, member->function->results)
     if (atom_is_var(size, member->function->results.items[i])) return limit + i;
   return UINT32_MAX;
 }
@@ -71,7 +71,7 @@ static bool same_size_slots(const Join *join, const Member *a, Type x, const Mem
 
 static bool same_results(const Join *join, const Member *a, const Member *b) {
   if (a->function->results.count != b->function->results.count) return false;
-  for RANGE(i, a->function->results.count) {
+  for EACH_IN(i, a->function->results) {
     const Type x = var_type(join->vars, a->function->results.items[i]),
                y = var_type(join->vars, b->function->results.items[i]);
     if (!same_kind(x, y) || !same_size_slots(join, a, x, b, y)) return false;
@@ -80,7 +80,7 @@ static bool same_results(const Join *join, const Member *a, const Member *b) {
 }
 
 static const Var *parameter_in(const Member *member, uint32_t slot) {
-  for RANGE(i, member->function->parameters.count)
+  for EACH_IN(i, member->function->parameters)
     if (member->slots[i] == slot) return &member->function->parameters.items[i];
   return NULL;
 }
@@ -122,7 +122,7 @@ static const Exp *joined_call(Join *join, uint32_t number, Atoms arguments) {
   all[0] = atom_i64(number);
   for EACH(slot, &join->slots)
     all[slot + 1] = atom_constant(scalar_zero(var_type(join->vars, join->slots.items[slot]).scalar));
-  for RANGE(i, arguments.count) all[member->slots[i] + 1] = arguments.items[i];
+  for EACH_IN(i, arguments) all[member->slots[i] + 1] = arguments.items[i];
   return call_of(join->arena, join->name, (Atoms){join->slots.size + 1, all});
 }
 
@@ -143,7 +143,7 @@ static const Body *redirect_calls(Join *join, const Spine *spine, const Body *bo
 
 static Map slots_of(Join *join, const Member *member, Vars parameters) {
   Map replace = map_new(join->arena);
-  for RANGE(i, member->function->parameters.count)
+  for EACH_IN(i, member->function->parameters)
     map_put_atom(&replace, member->function->parameters.items[i], atom_var(parameters.items[member->slots[i] + 1]));
   return replace;
 }

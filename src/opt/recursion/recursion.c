@@ -5,7 +5,7 @@ bool returns_last(const Body *body) {
   if (body->count == 0) return false;
   const Vars pattern = body->stms[body->count - 1]->pattern;
   if (pattern.count != body->result.count) return false;
-  for RANGE(i, pattern.count)
+  for EACH_IN(i, pattern)
     if (!atom_is_var(body->result.items[i], pattern.items[i])) return false;
   return true;
 }
@@ -17,7 +17,7 @@ bool is_self_call(const Function *function, const Stm *stm) {
 bool calls_itself(const Function *function, const Stm *stm) {
   if (stm->exp->tag != EXP_If) return is_self_call(function, stm);
   const Bodies arms = exp_bodies(stm->exp);
-  for RANGE(i, arms.count)
+  for EACH_IN(i, arms)
     for RANGE(k, arms.items[i]->count)
       if (calls_itself(function, arms.items[i]->stms[k])) return true;
   return false;

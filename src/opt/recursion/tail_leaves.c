@@ -51,11 +51,11 @@ static void trace_body(LeafWalk *walk, const Body *body);
 
 static void trace_call(LeafWalk *walk, const Stm *stm, const ExpCall *call) {
   const Function *callee = program_function(walk->plan->program, call->function);
-  for RANGE(i, call->arguments.count) {
+  for EACH_IN(i, call->arguments) {
     const Bitset *sources = sources_of(walk, call->arguments.items[i]);
     if (!callee || aliases_consumed(walk->plan->aliases, callee->parameters.items[i]))
       overwrite(walk, call->arguments.items[i]);
-    for RANGE(k, stm->pattern.count) add_memory_sources(walk, stm->pattern.items[k], sources);
+    for EACH_IN(k, stm->pattern) add_memory_sources(walk, stm->pattern.items[k], sources);
   }
 }
 
@@ -63,12 +63,12 @@ static void trace_loop(LeafWalk *walk, const Stm *stm, const ExpLoop *loop) {
   add_all(walk, loop->parameters, loop->initial);
   do trace_body(walk, loop->body);
   while (add_all(walk, loop->parameters, loop->body->result));
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     add_memory_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(loop->parameters.items[i])));
 }
 
 static void walk_destinations(LeafWalk *walk, const Stm *stm, Vars destinations) {
-  for RANGE(i, destinations.count) {
+  for EACH_IN(i, destinations) {
     overwrite(walk, atom_var(destinations.items[i]));
     if (i < stm->pattern.count)
       add_memory_sources(walk, stm->pattern.items[i], sources_of(walk, atom_var(destinations.items[i])));
@@ -83,7 +83,7 @@ static void trace_statement(LeafWalk *walk, const Stm *stm) {
     trace_loop(walk, stm, &exp->as.Loop);
     return;
   }
-  for RANGE(i, bodies.count) trace_body(walk, bodies.items[i]);
+  for EACH_IN(i, bodies) trace_body(walk, bodies.items[i]);
   if (roles.viewed.id) add_memory_sources(walk, stm_result(stm), sources_of(walk, atom_var(roles.viewed)));
   walk_destinations(walk, stm, roles.consumed);
   if (exp->tag == EXP_Call) trace_call(walk, stm, &exp->as.Call);
@@ -112,7 +112,7 @@ static bool makes_new_version(const Exp *exp) {
 // The last statement that overwrites a parameter binds the array that replaces it.
 static void note_versions(LeafWalk *walk, const Stm *stm) {
   const Vars parameters = walk->plan->function->parameters;
-  for RANGE(p, parameters.count)
+  for EACH_IN(p, parameters)
     if (bitset_has(&walk->touched, p)) walk->leaf->becomes[p] = (Var){0};
   for COUNTING(i, makes_new_version(stm->exp) && i < stm->pattern.count) {
     const Var var = stm->pattern.items[i];
@@ -163,7 +163,7 @@ static void need_vars(LeafWalk *walk, const Bitset *vars) {
 static void need_statement(LeafWalk *walk, const Stm *stm) {
   Bitset free = bitset_new(walk->plan->arena);
   stm_free_vars(walk->plan->vars, stm, &free);
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     const Type type = var_type(walk->plan->vars, stm->pattern.items[i]);
     for RANGE(d, type.rank)
       if (type.shape[d].tag == ATOM_Var) bitset_add(&free, type.shape[d].as.var.id);
@@ -179,7 +179,7 @@ static bool is_overwritten(const LeafWalk *walk, const Bitset *sources) {
 static void need_array(LeafWalk *walk, Var var, const Stm *definition) {
   const Vars parameters = walk->plan->function->parameters;
   const Bitset *sources = sources_of(walk, atom_var(var));
-  for RANGE(p, parameters.count) {
+  for EACH_IN(p, parameters) {
     const bool overwritten = bitset_has(&walk->overwritten, p);
     if (walk->leaf->becomes[p].id == var.id && overwritten) return;
     if (parameters.items[p].id == var.id) {
@@ -237,13 +237,13 @@ bool plan_leaf(TailPlan *plan, const Spine *spine) {
                    .exported = bitset_new(arena),
                    .parameter_count = parameters.count,
                    .possible = true};
-  for RANGE(i, parameters.count) {
+  for EACH_IN(i, parameters) {
     Bitset itself = bitset_new(arena);
     bitset_add(&itself, i);
     add_memory_sources(&walk, parameters.items[i], &itself);
   }
   walk_way(&walk, spine->parent);
-  for RANGE(i, parameters.count) {
+  for EACH_IN(i, parameters) {
     if (!bitset_has(&walk.overwritten, i)) leaf->becomes[i] = (Var){0};
     else if (!leaf->becomes[i].id) return false;
     else plan->is_state[i] = true;

@@ -17,7 +17,7 @@ static Rewrite if_same(Simplifier *simplifier, const Stm *stm) {
   if (yes.count == 1 && yes.items[0].tag == ATOM_Constant && no.items[0].tag == ATOM_Constant &&
       yes.items[0].as.constant.type == SCALAR_Bool && yes.items[0].as.constant.as.b && !no.items[0].as.constant.as.b)
     return rewrite_atom(simplifier, branch->condition);
-  for RANGE(i, yes.count)
+  for EACH_IN(i, yes)
     if (!atom_equal(yes.items[i], no.items[i])) return NO_REWRITE;
   return (Rewrite){.tag = REWRITE_Body, .body = branch->then_body};
 }
@@ -28,7 +28,7 @@ static bool is_alike(Simplifier *simplifier, const Stm *yes, const Stm *no, Map 
   if (yes->exp->tag != no->exp->tag || yes->marks != no->marks || yes->pattern.count != no->pattern.count) return false;
   const Stm *renamed = stm_substitute(simplifier->context, simplifier->vars, no, replace);
   if (yes->certificates.count || renamed->certificates.count || !exp_equal(yes->exp, renamed->exp)) return false;
-  for RANGE(i, yes->pattern.count) map_put_atom(replace, no->pattern.items[i], atom_var(yes->pattern.items[i]));
+  for EACH_IN(i, yes->pattern) map_put_atom(replace, no->pattern.items[i], atom_var(yes->pattern.items[i]));
   return true;
 }
 static Rewrite if_alike(Simplifier *simplifier, const Stm *stm) {
@@ -38,7 +38,7 @@ static Rewrite if_alike(Simplifier *simplifier, const Stm *stm) {
   Map replace = map_new(simplifier->context->scratch);
   for RANGE(i, yes->count)
     if (!is_alike(simplifier, yes->stms[i], no->stms[i], &replace)) return NO_REWRITE;
-  for RANGE(i, yes->result.count) {
+  for EACH_IN(i, yes->result) {
     const Atom other = no->result.items[i],
                *same = other.tag == ATOM_Var ? map_pointer(&replace, other.as.var.id) : NULL;
     if (!atom_equal(yes->result.items[i], same ? *same : other)) return NO_REWRITE;
@@ -92,7 +92,7 @@ static Rewrite loop_few(Simplifier *simplifier, const Stm *stm) {
   if (!atom_is_i64(loop->form.bound, &bound) || bound > 1) return NO_REWRITE;
   if (bound <= 0) return (Rewrite){.tag = REWRITE_Atoms, .atoms = loop->initial};
   Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
-  for RANGE(i, loop->parameters.count)
+  for EACH_IN(i, loop->parameters)
     build_name(&builder, loop->parameters.items[i], loop->initial.items[i]);
   build_name(&builder, loop->form.index, atom_i64(0));
   build_statements(&builder, loop->body);
@@ -116,7 +116,7 @@ static Rewrite loop_unroll(Simplifier *simplifier, const Stm *stm) {
   for I64_RANGE(k, bound) {
     Map replace = map_new(context->scratch);
     map_put_atom(&replace, loop->form.index, atom_i64(k));
-    for RANGE(i, state.count) map_put_atom(&replace, loop->parameters.items[i], state.items[i]);
+    for EACH_IN(i, state) map_put_atom(&replace, loop->parameters.items[i], state.items[i]);
     const Body *body = body_rename(context, simplifier->vars, inner, &replace);
     build_statements(&builder, body);
     state = body->result;
@@ -155,7 +155,7 @@ static bool has_changing_size(const Simplifier *simplifier, const ExpLoop *loop,
 // Returns how many parameters change.
 static uint32_t find_changing(const Simplifier *simplifier, const ExpLoop *loop, bool *changes) {
   uint32_t count = 0;
-  for RANGE(i, loop->parameters.count) {
+  for EACH_IN(i, loop->parameters) {
     changes[i] = !keeps_its_value(simplifier, loop, i) || has_changing_size(simplifier, loop, changes, i);
     count += changes[i];
   }
@@ -175,9 +175,9 @@ static const Exp *loop_of_changing(Arena *arena, const ExpLoop *loop, const bool
 // The types of the new results may mention results that are now invariant, or that have been renamed.
 static void rename_sizes(Simplifier *simplifier, Vars pattern, Vars old_pattern, const Atom *results) {
   Map renamed = map_new(simplifier->context->scratch);
-  for RANGE(i, old_pattern.count)
+  for EACH_IN(i, old_pattern)
     map_put_pointer(&renamed, old_pattern.items[i].id, (void *)(uintptr_t)&results[i]);
-  for RANGE(i, pattern.count) {
+  for EACH_IN(i, pattern) {
     VarInfo *info = &simplifier->vars->items.items[pattern.items[i].id];
     info->type = type_substitute(simplifier->context, info->type, &renamed);
   }

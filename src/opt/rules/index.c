@@ -56,7 +56,7 @@ static Rewrite index_table(Simplifier *simplifier, const Stm *stm) {
   const ArrayValue *table = source->exp->as.Table.value;
   Atoms indices = stm->exp->as.Index.indices;
   int64_t flat = 0;
-  for RANGE(i, indices.count) {
+  for EACH_IN(i, indices) {
     int64_t at = 0;
     if (table->shape[i] != 1 && (!atom_is_i64(indices.items[i], &at) || at < 0 || at >= table->shape[i]))
       return NO_REWRITE;
@@ -70,7 +70,7 @@ static Rewrite index_concat(Simplifier *simplifier, const Stm *stm) {
   Vars arrays = source->exp->as.Concat.arrays;
   Atoms indices = stm->exp->as.Index.indices;
   Atom *moved = arena_copy(simplifier->context->arena, indices.items, sizeof *moved * indices.count);
-  for RANGE(i, arrays.count) {
+  for EACH_IN(i, arrays) {
     Atom size = var_type(simplifier->vars, arrays.items[i]).shape[0];
     Answer inside = i + 1 == arrays.count ? ANSWER_Yes : knowledge_less(simplifier->knowledge, moved[0], size);
     if (inside == ANSWER_Unknown) return NO_REWRITE;
@@ -93,7 +93,7 @@ static Rewrite index_update(Simplifier *simplifier, const Stm *stm) {
   const ExpUpdate *update = &source->exp->as.Update;
   if (update->slices.count != indices.count || exp_fixed_rank(source->exp) != indices.count) return NO_REWRITE;
   bool same = true, differ = false;
-  for RANGE(i, indices.count) {
+  for EACH_IN(i, indices) {
     const Atom written = exp_fixed_index(source->exp, i);
     const bool equal = atom_equal(written, indices.items[i]);
     same &= equal;

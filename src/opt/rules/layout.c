@@ -15,7 +15,7 @@ static bool is_whole(Simplifier *simplifier, const Slice *slice, Atom size) {
 static Rewrite slice_whole(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
   Type type = var_type(simplifier->vars, slice->array);
-  for RANGE(i, slice->slices.count)
+  for EACH_IN(i, slice->slices)
     if (!is_whole(simplifier, &slice->slices.items[i], type.shape[i])) return NO_REWRITE;
   return rewrite_atom(simplifier, atom_var(slice->array));
 }
@@ -54,7 +54,7 @@ static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
   if (slice->slices.count != replicate->shape.count ||
       var_type(simplifier->vars, replicate->value.as.var).tag != TYPE_Array)
     return NO_REWRITE;
-  for RANGE(i, slice->slices.count)
+  for EACH_IN(i, slice->slices)
     if (slice->slices.items[i].tag != CORE_SLICE_Fix) return NO_REWRITE;
   if (aliases_consumed(simplifier->aliases, replicate->value.as.var) ||
       aliases_consumed(simplifier->aliases, stm_result(stm)))
@@ -92,7 +92,7 @@ static Rewrite slice_iota(Simplifier *simplifier, const Stm *stm) {
 // permute x <0, 1, ..> --> x
 static Rewrite permute_identity(Simplifier *simplifier, const Stm *stm) {
   const ExpPermute *permute = &stm->exp->as.Permute;
-  for RANGE(i, permute->permutation.count)
+  for EACH_IN(i, permute->permutation)
     if (permute->permutation.items[i] != i) return NO_REWRITE;
   return rewrite_atom(simplifier, atom_var(permute->array));
 }
@@ -102,7 +102,7 @@ static Rewrite permute_permute(Simplifier *simplifier, const Stm *stm) {
   const Stm *source = simplifier->source;
   const ExpPermute *inner = &source->exp->as.Permute;
   int64_t *both = NEW_ARRAY(simplifier->context->arena, int64_t, outer->permutation.count);
-  for RANGE(i, outer->permutation.count)
+  for EACH_IN(i, outer->permutation)
     both[i] = inner->permutation.items[outer->permutation.items[i]];
   return rewrite_exp(NEW_EXP(simplifier->context->arena, Permute, inner->array, {outer->permutation.count, both}));
 }
@@ -183,7 +183,7 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
     return NO_REWRITE;
   Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, slice->slices.count);
   bool found = false;
-  for RANGE(d, slice->slices.count) {
+  for EACH_IN(d, slice->slices) {
     slices[d] = slice->slices.items[d];
     Line parts[3] = {{{0}, 0}};
     const Atom atoms[3] = {slices[d].start, slices[d].count, slices[d].step};

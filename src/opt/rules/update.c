@@ -22,7 +22,7 @@ static bool read_chain(const Simplifier *simplifier, const Body *body, const Exp
   for COUNTING(i, i < LONGEST_CHAIN && row.tag == ATOM_Var) {
     const Stm *stm = definition_in_arm(simplifier, body, row.as.var);
     if (!stm || stm->marks & MARK_Effects) return false;
-    for RANGE(k, stm->certificates.count)
+    for EACH_IN(k, stm->certificates)
       seq_push(simplifier->context->arena, &chain->certificates, stm->certificates.items[k]);
     if (stm->exp->tag == EXP_Slice) return update_puts_back(update, &stm->exp->as.Slice);
     if (stm->exp->tag != EXP_Copy && stm->exp->tag != EXP_Update) return false;
@@ -62,7 +62,7 @@ static Rewrite update_row(Simplifier *simplifier, const Stm *stm) {
   Chain chain = {{0}, {0}};
   const ExpUpdate *update = &stm->exp->as.Update;
   if (!read_chain(simplifier, NULL, update, update->value, &chain)) return NO_REWRITE;
-  for RANGE(i, stm->certificates.count)
+  for EACH_IN(i, stm->certificates)
     seq_push(simplifier->context->arena, &chain.certificates, stm->certificates.items[i]);
   const Var array = update_in_place(simplifier, simplifier->builder, stm, &chain, 1);
   if (!chain.updates.size) return rewrite_atom(simplifier, atom_var(array));

@@ -16,7 +16,7 @@ static const Program *run_passes(Context *context, const Program *program, char 
 // Inputs by type: sizes small or zero, arrays counted up, so that both programs see the same.
 static const ArrayValue **inputs(Context *context, const Program *program, const Function *function, int64_t seed) {
   const ArrayValue **values = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count + 1);
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     Type type = var_type(program->vars, function->parameters.items[i]);
     int64_t shape[8] = {0};
     for COUNTING(d, d < type.rank && d < 8) {

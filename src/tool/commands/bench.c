@@ -45,7 +45,7 @@ static void write_json(Bench *bench, const char *name, const Timing *timing, Tex
   }
   json_open_flat(json, name, '{');
   json_open(json, "runtimes", '[');
-  for RANGE(i, timing->sample.count) json_decimals(json, NULL, timing->seconds[i] * 1e6);
+  for EACH_IN(i, timing->sample) json_decimals(json, NULL, timing->seconds[i] * 1e6);
   json_close(json, ']');
   json_open(json, "bytes", '{');
   json_number(json, "workspace", (int64_t)workspace);

@@ -67,7 +67,7 @@ static bool give_all(Entering *e, Text *missing) {
   const Vars parameters = e->function->parameters;
   Var *free = NEW_ARRAY(e->session->arena, Var, parameters.count + 1);
   e->free.items = free;
-  for RANGE(i, parameters.count) {
+  for EACH_IN(i, parameters) {
     const Type type = var_type(e->session->compilation.memory->vars, parameters.items[i]);
     if (type.tag != TYPE_Scalar || give_named(e, parameters.items[i])) continue;
     if (!bitset_has(&e->needed, parameters.items[i].id)) give_fit(e, parameters.items[i], 0);
@@ -79,7 +79,7 @@ static bool give_all(Entering *e, Text *missing) {
 
 // ---- the search
 static bool fits_with(Entering *e, int64_t size, int64_t *bytes) {
-  for RANGE(i, e->free.count) give_fit(e, e->free.items[i], size);
+  for EACH_IN(i, e->free) give_fit(e, e->free.items[i], size);
   return mem_workspace_bytes(e->session->arena, e->function, e->frame, &e->given, bytes) &&
          *bytes <= e->fits->bytes;
 }
@@ -100,7 +100,7 @@ static int64_t largest_that_fits(Entering *e, int64_t *bytes) {
 }
 
 static bool fit_grows(const Entering *e, Var *not_growing) {
-  for RANGE(i, e->free.count) {
+  for EACH_IN(i, e->free) {
     *not_growing = e->free.items[i];
     if (!mem_workspace_grows(e->session->context, e->session->compilation.memory, e->function, e->frame,
                              e->free.items[i]))
@@ -110,7 +110,7 @@ static bool fit_grows(const Entering *e, Var *not_growing) {
 }
 
 static void print_names(const Entering *e) {
-  for RANGE(i, e->free.count) printf("%.*s = ", TEXT_ARG(name_of_var(e, e->free.items[i])));
+  for EACH_IN(i, e->free) printf("%.*s = ", TEXT_ARG(name_of_var(e, e->free.items[i])));
 }
 
 static void print_largest(Entering *e) {

@@ -33,7 +33,7 @@ static uint32_t operations(const Extent *extent) {
 }
 static uint32_t size_operations(const Function *function, const Frame *frame) {
   uint32_t count = (frame->slice ? frame->slice->count : 0) + operations(frame->total);
-  for RANGE(i, function->results.count)
+  for EACH_IN(i, function->results)
     if (frame->capacities[i]) count += operations(frame->capacities[i]);
   return count;
 }

@@ -64,7 +64,7 @@ static void print_check_body(Printer *printer, const Body *body) {
     const bool loop = stm->exp->tag != EXP_If;
     if (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) print_check(printer, stm);
     printer->loops += loop;
-    for RANGE(k, inside.count) print_check_body(printer, inside.items[k]);
+    for EACH_IN(k, inside) print_check_body(printer, inside.items[k]);
     printer->loops -= loop;
   }
 }
@@ -76,7 +76,7 @@ void explain_checks(Session *session) {
     printer.definitions = map_new(session->arena);
     printer.sizes = sizes_of_function(session->context, program->vars, program->functions[i]);
     for EACH_STM(at, session->arena, program->functions[i]->body)
-      for RANGE(k, at.stm->pattern.count)
+      for EACH_IN(k, at.stm->pattern)
         map_put_pointer(&printer.definitions, at.stm->pattern.items[k].id, at.stm);
     print_check_body(&printer, program->functions[i]->body);
   }

@@ -36,7 +36,7 @@ static bool in_other_place(const Search *search, Var result) {
 }
 
 static bool site_makes_array(const Search *search, const Stm *stm) {
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     if (var_type(search->program->vars, stm->pattern.items[i]).tag == TYPE_Array) return true;
   return false;
 }
@@ -80,7 +80,7 @@ static void see_operand(void *user, Atom atom) {
     add_reader(search, found, stm->span);
     return;
   }
-  for RANGE(i, stm->pattern.count) {
+  for EACH_IN(i, stm->pattern) {
     found->is_result = found->is_result || bitset_has(&search->results, stm->pattern.items[i].id);
     map_add(&search->builders, stm->pattern.items[i].id)->as.pointer = found;
   }
@@ -103,7 +103,7 @@ static void see_program(Context *context, Map *found, const Program *program, bo
   Search search = {context, program, found, map_new(arena), bitset_new(arena), bitset_new(arena), NULL, is_memory};
   for RANGE(i, program->function_count) {
     const Body *body = program->functions[i]->body;
-    for RANGE(k, body->result.count)
+    for EACH_IN(k, body->result)
       if (body->result.items[k].tag == ATOM_Var) bitset_add(&search.results, body->result.items[k].as.var.id);
     see_body(&search, body);
   }

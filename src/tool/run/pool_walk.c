@@ -20,7 +20,7 @@ static void find_links(Walk *walk, const SourceType *type, const rt_value *given
   Context *context = walk->session->context;
   LeafTypes leaves = {0};
   if (type->tag == SOURCE_Record) {
-    for RANGE(i, type->as.record.count) find_links(walk, type->as.record.fields[i].type, given, at);
+    for EACH_IN(i, type->as.record) find_links(walk, type->as.record.fields[i].type, given, at);
     return;
   }
   if (types_is_recursive(typed, type)) {

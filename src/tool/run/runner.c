@@ -149,7 +149,7 @@ static void collect_results(CallOutcome *outcome, Arena *arena, const Function *
   outcome->result_count = entry->result_count;
   outcome->results = NEW_ARRAY(arena, rt_value, entry->result_count);
   for RANGE(i, entry->result_count)
-    for RANGE(j, function->results.count)
+    for EACH_IN(j, function->results)
       if (function->results.items[j].id == entry->results[i].variable.id)
         outcome->results[i] = runner_value_of(results[j]);
 }
@@ -194,7 +194,7 @@ static CallOutcome interpret(const Machine *machine, const Function *named, cons
     return outcome;
   }
   const ArrayValue **values = NEW_ARRAY(context->arena, const ArrayValue *, function->parameters.count);
-  for RANGE(i, function->parameters.count) {
+  for EACH_IN(i, function->parameters) {
     values[i] = map_pointer(&binder.values, function->parameters.items[i].id);
     // the size of no array has no influence
     if (!values[i]) values[i] = scalar_runner_value(context->arena, scalar_i64(0));

@@ -23,7 +23,7 @@ static void give_offset(Inputs *inputs, const ArenaMap *map, Var var, int64_t nu
 static void choose_map(Inputs *inputs, const Program *program, const ArenaMap *map, const Entry *entry, int number,
                    int step) {
   inputs->request = (MapRequest){0, inputs->given};
-  for RANGE(i, entry->sizes.count) {
+  for EACH_IN(i, entry->sizes) {
     inputs->sizes[i] = tried[(number + step * (int)i) % TRIED];
     give_offset(inputs, map, entry->sizes.items[i], inputs->sizes[i]);
   }

@@ -42,7 +42,7 @@ static uint32_t value_leaves_of(Printer *p, const SourceType *type) {
   while (type->tag == SOURCE_Array) type = type->as.array.element;
   if (type->tag == SOURCE_Sum) return layout_of(p, type)->slot_count + layout_has_tag(layout_of(p, type));
   if (type->tag != SOURCE_Record) return 1;
-  for RANGE(i, type->as.record.count) count += value_leaves_of(p, type->as.record.fields[i].type);
+  for EACH_IN(i, type->as.record) count += value_leaves_of(p, type->as.record.fields[i].type);
   return count;
 }
 
@@ -100,7 +100,7 @@ static void print_array(Printer *p, const SourceType *type, uint32_t leaf, Withi
 static void print_value_record(Printer *p, const SourceType *type, uint32_t leaf, Within *place) {
   bool tuple = type->as.record.is_tuple;
   out_char(p->out, tuple ? '(' : '{');
-  for RANGE(i, type->as.record.count) {
+  for EACH_IN(i, type->as.record) {
     const SourceField *field = &type->as.record.fields[i];
     if (i) out_string(p->out, ", ");
     if (!tuple) out_format(p->out, "%.*s = ", TEXT_ARG(name_text(p->context->names, field->name)));

@@ -185,7 +185,7 @@ static bool read_term_sum(TermReader *terms, const SourceType *type) {
 static bool read_record(TermReader *terms, const SourceType *type) {
   const bool is_tuple = type->as.record.is_tuple;
   if (!expect_term(terms, is_tuple ? '(' : '{')) return false;
-  for RANGE(i, type->as.record.count) {
+  for EACH_IN(i, type->as.record) {
     const Text name = name_text(terms->context->names, type->as.record.fields[i].name);
     if (i && !expect_term(terms, ',')) return false;
     if (!is_tuple && (rt_skip_space(&terms->reader), !text_equal(take_term_name(terms), name)))

@@ -24,7 +24,7 @@ static bool add_leaves(Context *context, TypedProgram *typed, const SourceType *
   Arena *arena = context->arena;
   if (type->tag == SOURCE_Array) return add_leaves(context, typed, type->as.array.element, rank + 1, types);
   if (type->tag == SOURCE_Record) {
-    for RANGE(i, type->as.record.count)
+    for EACH_IN(i, type->as.record)
       if (!add_leaves(context, typed, type->as.record.fields[i].type, rank, types)) return false;
     return true;
   }

@@ -171,7 +171,7 @@ static bool has_head(Search *s, Column *column, Text text) {
 
 // Finds a value of the column with none of the heads: another constructor, or a small number; false: there is none.
 static bool other_constructor(Search *s, Column *column, const SourceType *sum, Place *place) {
-  for RANGE(i, sum->as.sum.count) {
+  for EACH_IN(i, sum->as.sum) {
     const SourceConstructor *constructor = &sum->as.sum.constructors[i];
     Text text = text_of_name(s->c, constructor->name);
     if (has_head(s, column, text)) continue;

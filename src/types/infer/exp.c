@@ -76,7 +76,7 @@ static bool holds_array(Checker *c, const SourceType *type) {
   type = resolve(c, type);
   if (type_is_scalars(type)) return false;
   if (type->tag == SOURCE_Record)
-    for RANGE(i, type->as.record.count)
+    for EACH_IN(i, type->as.record)
       if (holds_array(c, field_type_of(type, i))) return true;
   return type->tag == SOURCE_Array;
 }

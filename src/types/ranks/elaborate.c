@@ -123,7 +123,7 @@ static AstExp *map_exp(Checker *c, Arrays arrays, AstExp *body, Span span) {
   while (arrays.count > MOST_ARRAYS) join_last(c, &arrays, span);
   AstExp **arguments = NEW_ARRAY(c->arena, AstExp *, arrays.count + 1);
   arguments[0] = function_exp(c, arrays.count, arrays.patterns, body, span);
-  for RANGE(i, arrays.count) arguments[i + 1] = arrays.exps[i];
+  for EACH_IN(i, arrays) arguments[i + 1] = arrays.exps[i];
   return apply_exp(c, prelude_exp(c, names[arrays.count], span), arrays.count + 1, arguments, span);
 }
 

@@ -348,7 +348,7 @@ RankSolution rank_solve(const RankSystem *system) {
   s.uses = (void *)arena_alloc(system->arena, sizeof *s.uses * (size_t)variables);
   s.queued = NEW_ARRAY(system->arena, bool, equations);
   for RANGE(i, equations)
-    for RANGE(k, system->equations.items[i].count)
+    for EACH_IN(k, system->equations.items[i])
       seq_push(system->arena, &s.uses[system->equations.items[i].terms[k].variable], i);
   const RankAnswer answer = solve_all(&s);
   return (RankSolution){answer, s.values, s.others, s.steps};

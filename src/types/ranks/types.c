@@ -91,7 +91,7 @@ Ranked ranked_framed(Ranks *r, Ranked type, uint32_t variable) {
 // ---- from types of the checker
 static Ranked of_record(Ranks *r, const SourceType *type, const Map *parameters) {
   RankedField *fields = NEW_ARRAY(r->arena, RankedField, type->as.record.count);
-  for RANGE(i, type->as.record.count)
+  for EACH_IN(i, type->as.record)
     fields[i] = (RankedField){field_name_of(type, i), ranked_of(r, field_type_of(type, i), parameters)};
   return ranked_record(r, type->as.record.count, fields);
 }

@@ -19,7 +19,7 @@ static bool payload_has_value(Finite *f, const SourceConstructor *constructor) {
 }
 
 static bool sum_has_value(Finite *f, const SourceType *sum) {
-  for RANGE(i, sum->as.sum.count)
+  for EACH_IN(i, sum->as.sum)
     if (payload_has_value(f, &sum->as.sum.constructors[i])) return true;
   return sum->tag != SOURCE_Sum;
 }
@@ -41,7 +41,7 @@ static bool has_value(Finite *f, const SourceType *type) {
   switch (type->tag) {
   case SOURCE_Sum: return sum_has_value(f, type);
   case SOURCE_Record:
-    for RANGE(i, type->as.record.count)
+    for EACH_IN(i, type->as.record)
       if (!has_value(f, field_type_of(type, i))) return false;
     return true;
   case SOURCE_Parameter:

@@ -155,7 +155,7 @@ static const Poly *exact_quotient(Checker *c, const SizeTerm *term) {
 static const Poly *intern_term(Checker *c, SizeTerm term) {
   const Poly *quotient = exact_quotient(c, &term);
   if (quotient) return quotient;
-  for RANGE(i, term.count)
+  for EACH_IN(i, term)
     for EACH_ID(at, c, term.parts[i]) seq_push(c->arena, &term.ids, at.id);
   if (weight_of_term(c, &term) > LARGEST_TERM) return existential_new(c, term.exp->span, false);
   Name key = term_key(c, &term);

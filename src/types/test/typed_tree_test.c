@@ -25,7 +25,7 @@ static bool parts_are_final(Verifier *v, const SourceType *type) {
   case SOURCE_Function: return is_final(v, type->as.function.parameter) && is_final(v, type->as.function.result);
   case SOURCE_Sum: return true;
   case SOURCE_Record:
-    for RANGE(i, type->as.record.count)
+    for EACH_IN(i, type->as.record)
       if (!is_final(v, type->as.record.fields[i].type)) return false;
     return true;
   }

@@ -115,7 +115,7 @@ static Text nearest_constructor(Checker *c, const SourceType *type, Name name) {
   const SourceType *sum = shape_of(c, type);
   Text wanted = text_of_name(c, name), best = {0};
   uint32_t least = (uint32_t)wanted.size / 3 + 2;
-  for RANGE(i, sum->as.sum.count) {
+  for EACH_IN(i, sum->as.sum) {
     Text candidate = text_of_name(c, sum->as.sum.constructors[i].name);
     uint32_t away = name_distance(wanted, candidate);
     if (away < least) least = away, best = candidate;

@@ -15,7 +15,7 @@ static uint8_t facts_of_parameter(const SourceType *type) {
   uint8_t facts = FACT_Known | FACT_Open | FACT_Memory;
   if (type->as.parameter.cells) facts |= FACT_Cells;
   if (type->as.parameter.lifted == LIFTED_Full) facts |= FACT_Functions;
-  for RANGE(i, type->as.parameter.count) {
+  for EACH_IN(i, type->as.parameter) {
     const SourceTypeArgument *argument = &type->as.parameter.arguments[i];
     if (argument->type) facts |= (uint8_t)(facts_of_type(argument->type) & (FACT_Sizes | FACT_Cells));
     else if (!argument->size || !poly_is_constant(argument->size, NULL)) facts |= FACT_Sizes;
@@ -72,7 +72,7 @@ SourceType *type_copy(Arena *arena, const SourceType *type) {
 // Functions in a sealed type are not counted.
 bool holds_function(const SourceType *type) {
   if (type->tag == SOURCE_Record && !type->sealed && !type_is_plain(type))
-    for RANGE(i, type->as.record.count)
+    for EACH_IN(i, type->as.record)
       if (holds_function(field_type_of(type, i))) return true;
   return type->tag == SOURCE_Function && !type->sealed;
 }

@@ -10,7 +10,7 @@ static bool shares_more(const SourceType *promised, const SourceType *made, bool
   if (made->unique || !may_share(made) || !may_share(promised)) return false;
   const bool parallel = promised->tag == SOURCE_Record && promised->as.record.count == made->as.record.count;
   if (made->tag != SOURCE_Record) return apart || (promised->tag == SOURCE_Record && is_consuming(promised));
-  for RANGE(i, made->as.record.count)
+  for EACH_IN(i, made->as.record)
     if (shares_more(parallel ? field_type_of(promised, i) : promised, field_type_of(made, i), apart)) return true;
   return false;
 }

@@ -60,14 +60,14 @@ static bool are_own_parts(const SourceType *type, const SourceTypeArgument *part
 
 static const SourceField *fields_with_parts(Arena *arena, const SourceType *record, const SourceTypeArgument *parts) {
   SourceField *fields = arena_copy(arena, record->as.record.fields, sizeof *fields * record->as.record.count);
-  for RANGE(i, record->as.record.count) fields[i].type = parts[i].type;
+  for EACH_IN(i, record->as.record) fields[i].type = parts[i].type;
   return fields;
 }
 
 static const SourceConstructor *constructors_with_parts(Arena *arena, const SourceType *sum,
                                                         const SourceTypeArgument *parts) {
   SourceConstructor *constructors = NEW_ARRAY(arena, SourceConstructor, sum->as.sum.count);
-  for RANGE(i, sum->as.sum.count) {
+  for EACH_IN(i, sum->as.sum) {
     constructors[i].name = sum->as.sum.constructors[i].name;
     for EACH(j, &sum->as.sum.constructors[i].payload) seq_push(arena, &constructors[i].payload, (parts++)->type);
   }

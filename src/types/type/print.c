@@ -77,7 +77,7 @@ static void print_type_at(Printer *printer, const SourceType *type, bool atomic)
 static void print_record_type(Printer *printer, const SourceType *type) {
   bool tuple = type->as.record.is_tuple;
   out_char(printer->out, tuple ? '(' : '{');
-  for RANGE(i, type->as.record.count) {
+  for EACH_IN(i, type->as.record) {
     if (i) out_string(printer->out, ", ");
     if (!tuple) {
       print_interned(printer, field_name_of(type, i));
@@ -89,7 +89,7 @@ static void print_record_type(Printer *printer, const SourceType *type) {
 }
 
 static void print_sum_type(Printer *printer, const SourceType *type) {
-  for RANGE(i, type->as.sum.count) {
+  for EACH_IN(i, type->as.sum) {
     const SourceConstructor *constructor = &type->as.sum.constructors[i];
     out_string(printer->out, i ? " | #" : "#");
     print_interned(printer, constructor->name);
@@ -137,7 +137,7 @@ static void print_parameter(Printer *printer, const SourceType *type) {
     out_char(printer->out, '.');
   }
   print_interned(printer, type->as.parameter.name);
-  for RANGE(i, type->as.parameter.count) {
+  for EACH_IN(i, type->as.parameter) {
     SourceTypeArgument argument = type->as.parameter.arguments[i];
     out_char(printer->out, ' ');
     if (argument.type) {

@@ -38,7 +38,7 @@ static const Alias *result_alias(Walk *w, const Call *call, const SourceType *ty
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias_of_result_part(w, call, open, shared);
   const bool parallel = open && open->tag == SOURCE_Record && open->as.record.count == type->as.record.count;
   const Alias **fields = new_parts(w, type->as.record.count);
-  for RANGE(i, type->as.record.count)
+  for EACH_IN(i, type->as.record)
     fields[i] =
         result_alias(w, call, field_type_of(type, i), parallel ? field_type_of(open, i) : open, shared);
   return alias_of_fields(w, type->as.record.count, fields);
@@ -338,7 +338,7 @@ static const SourceType *with_result(Walk *w, const SourceType *type, uint32_t d
 // It holds a function whose result may share memory.
 static bool holds_giver(const SourceType *type) {
   if (type->tag == SOURCE_Record && !type_is_plain(type))
-    for RANGE(i, type->as.record.count)
+    for EACH_IN(i, type->as.record)
       if (holds_giver(field_type_of(type, i))) return true;
   if (type->tag != SOURCE_Function) return false;
   while (type->tag == SOURCE_Function) type = type->as.function.result;
@@ -358,7 +358,7 @@ static const Alias *alias_of_givers(Walk *w, const SourceType *type, const Alias
   if (!holds_giver(type)) return NULL;
   if (type->tag != SOURCE_Record) return alias;
   const Alias *all = NULL;
-  for RANGE(i, type->as.record.count)
+  for EACH_IN(i, type->as.record)
     all = alias_union(w, all,
                       alias_flat(w, alias_of_givers(w, field_type_of(type, i), alias_field(alias, i))));
   return all;

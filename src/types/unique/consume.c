@@ -87,7 +87,7 @@ static const Alias *without_instances(Walk *w, const TypeScheme *scheme, const S
   if (is_of_type_parameter(scheme, type)) return NULL;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return alias;
   const Alias **fields = new_parts(w, type->as.record.count);
-  for RANGE(i, type->as.record.count)
+  for EACH_IN(i, type->as.record)
     fields[i] = without_instances(w, scheme, field_type_of(type, i), alias);
   return alias_of_fields(w, type->as.record.count, fields);
 }
@@ -255,5 +255,5 @@ Undone undo_consumption(Walk *w, uint32_t from) {
 }
 
 void redo_consumption(Walk *w, Undone undone) {
-  for RANGE(i, undone.count) mark_consumed(w, undone.items[i]);
+  for EACH_IN(i, undone) mark_consumed(w, undone.items[i]);
 }

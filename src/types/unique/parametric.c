@@ -49,7 +49,7 @@ static bool has_parameter(Sources *s, const SourceType *type, uint32_t id) {
 static bool is_fresh(const SourceType *type) {
   if (type->unique || !may_share(type)) return true;
   if (type->tag != SOURCE_Record || type->as.record.count == 0) return false;
-  for RANGE(i, type->as.record.count)
+  for EACH_IN(i, type->as.record)
     if (!is_fresh(field_type_of(type, i))) return false;
   return true;
 }
@@ -90,7 +90,7 @@ static void from_function(Sources *s, const SourceType *wanted, const SourceType
 static void from_value(Sources *s, const SourceType *wanted, const SourceType *given, const Alias *alias, uint32_t id) {
   if (wanted->tag == SOURCE_Record && given && given->tag == SOURCE_Record &&
       given->as.record.count == wanted->as.record.count) {
-    for RANGE(i, wanted->as.record.count)
+    for EACH_IN(i, wanted->as.record)
       from_value(s, field_type_of(wanted, i), field_type_of(given, i), alias_field(alias, i), id);
   } else if (wanted->tag == SOURCE_Function) {
     from_function(s, wanted, given, alias, id);

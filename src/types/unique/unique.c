@@ -82,7 +82,7 @@ static const Alias *with_part(Walk *w, const Alias *alias, const SourceType *typ
     return alias_union(w, alias_flat(w, alias), alias_flat(w, value));
   const Alias **parts = new_parts(w, type->as.record.count);
   uint32_t at = position_of_field(type, fields->field);
-  for RANGE(i, type->as.record.count)
+  for EACH_IN(i, type->as.record)
     parts[i] = i == at
                    ? with_part(w, alias_field(alias, i), field_type_of(type, i), fields + 1, count - 1, value)
                    : alias_field(alias, i);

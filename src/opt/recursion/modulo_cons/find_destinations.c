@@ -33,7 +33,7 @@ static uint32_t carrier_of(const Analysis *analysis, uint32_t result) {
   uint32_t before = count_alike(analysis, results, result, like);
   if (count_alike(analysis, results, results.count, like) != count_alike(analysis, parameters, parameters.count, like))
     return NOT_CARRIED;
-  for RANGE(i, parameters.count)
+  for EACH_IN(i, parameters)
     if (type_equal(var_type(analysis->vars, parameters.items[i]), var_type(analysis->vars, like)) && before-- == 0)
       return i;
   return NOT_CARRIED;
@@ -43,7 +43,7 @@ bool find_arrays(Analysis *analysis) {
   const Vars results = analysis->function->results;
   uint32_t words = 0;
   analysis->carried = NEW_ARRAY(analysis->arena, uint32_t, results.count + 1);
-  for RANGE(i, results.count) {
+  for EACH_IN(i, results) {
     analysis->carried[i] = NOT_CARRIED;
     if (var_type(analysis->vars, results.items[i]).tag != TYPE_Array) continue;
     analysis->carried[i] = carrier_of(analysis, i);
@@ -170,7 +170,7 @@ static uint32_t preserved_at(const Analysis *analysis, const Body *body, const S
 
 static void see_destinations(Analysis *analysis, const Body *body, const Site *site, void *user) {
   (void)user;
-  for RANGE(i, analysis->function->results.count) {
+  for EACH_IN(i, analysis->function->results) {
     if (!site->moved[i]) continue;
     const uint32_t preserved = preserved_at(analysis, body, site, i);
     analysis->preserved[i] =
@@ -183,7 +183,7 @@ static void see_destinations(Analysis *analysis, const Body *body, const Site *s
 static void see_preserved(Analysis *analysis, const Body *body, const Site *site, void *user) {
   (void)body, (void)user;
   const Vars parameters = analysis->function->parameters;
-  for RANGE(i, analysis->function->results.count) {
+  for EACH_IN(i, analysis->function->results) {
     const uint32_t preserved = analysis->preserved[i];
     if (!site->moved[i] && preserved < parameters.count &&
         !atom_is_var(site->call->exp->as.Call.arguments.items[preserved], parameters.items[preserved]))
@@ -192,7 +192,7 @@ static void see_preserved(Analysis *analysis, const Body *body, const Site *site
 }
 
 bool find_destinations(Analysis *analysis, const Body *body) {
-  for RANGE(i, analysis->function->results.count) analysis->preserved[i] = ANY_PRESERVED;
+  for EACH_IN(i, analysis->function->results) analysis->preserved[i] = ANY_PRESERVED;
   each_site(analysis, body, see_destinations, NULL);
   if (analysis->wanted) each_site(analysis, body, see_preserved, NULL);
   return analysis->wanted;

@@ -28,7 +28,7 @@ static void see_step(Analysis *analysis, const Body *body, const Site *site, voi
     finder->possible = false;
     return;
   }
-  for RANGE(i, arguments.count) see_argument(finder, i, arguments.items[i]);
+  for EACH_IN(i, arguments) see_argument(finder, i, arguments.items[i]);
   const bool is_field = field_of(&analysis->definitions, site->positions[result],
                                  analysis->function->parameters.items[finder->traversal->parameter], &link);
   if (!is_field || link < 0 || link > UINT16_MAX) finder->possible = false;
@@ -44,7 +44,7 @@ static void decide_by_statement(Finder *finder, const Stm *stm) {
   else if (stm->exp->tag == EXP_Convert) decide_by(finder, stm->exp->as.Convert.value);
   else if (stm->exp->tag == EXP_Atom) decide_by(finder, stm->exp->as.Atom.value);
   else if (stm->exp->tag == EXP_Prim)
-    for RANGE(i, stm->exp->as.Prim.arguments.count)
+    for EACH_IN(i, stm->exp->as.Prim.arguments)
       decide_by(finder, stm->exp->as.Prim.arguments.items[i]);
   else if (stm->exp->tag != EXP_Index || stm->exp->as.Index.indices.count != 1 ||
            stm->exp->as.Index.array.id != parameters.items[analysis->carried[analysis->result]].id ||
@@ -75,7 +75,7 @@ static void see_conditions(Finder *finder, const Body *body) {
 bool find_traversal(Analysis *analysis, const Body *body, Traversal *traversal) {
   const Function *function = analysis->function;
   uint32_t result = UINT32_MAX, destinations = 0;
-  for RANGE(i, function->results.count)
+  for EACH_IN(i, function->results)
     if (analysis->destinations[i]) result = i, destinations++;
   if (destinations != 1 || analysis->preserved[result] >= function->parameters.count) return false;
   *traversal = (Traversal){.parameter = analysis->preserved[result],
@@ -99,13 +99,13 @@ static Traversal *traversal_called(const Merger *merger, const Stm *stm) {
 }
 
 static bool same_way(const Traversal *traversal, Atoms a, Atoms b) {
-  for RANGE(i, a.count)
+  for EACH_IN(i, a)
     if (traversal->decides[i] && !atom_equal(a.items[i], b.items[i])) return false;
   return true;
 }
 
 static void add_numbers(const Merger *merger, Bitset *numbers, const Stm *stm) {
-  for RANGE(i, stm->pattern.count)
+  for EACH_IN(i, stm->pattern)
     if (var_type(merger->vars, stm->pattern.items[i]).tag == TYPE_Scalar)
       bitset_add(numbers, stm->pattern.items[i].id);
 }
@@ -161,11 +161,11 @@ static const Stm *call_merged(const Merger *merger, const Stm *stm, Joint *joint
   const Atom start = old.items[joint->traversal->parameter];
   AtomSeq arguments = {0};
   VarSeq pattern = {0};
-  for RANGE(i, old.count)
+  for EACH_IN(i, old)
     seq_push(arena, &arguments, before && i == joint->traversal->parameter ? atom_var(before->value) : old.items[i]);
   seq_push(arena, &arguments, before ? atom_var(before->destination) : atom_i64(-1));
   seq_push(arena, &arguments, start);
-  for RANGE(i, stm->pattern.count) seq_push(arena, &pattern, stm->pattern.items[i]);
+  for EACH_IN(i, stm->pattern) seq_push(arena, &pattern, stm->pattern.items[i]);
   if (joint->ends) {
     joint->value = scalar_var(merger->context, merger->vars, "end", SCALAR_I64, stm->span);
     joint->destination = scalar_var(merger->context, merger->vars, "hole", SCALAR_I64, stm->span);

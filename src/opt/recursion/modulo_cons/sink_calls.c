@@ -57,7 +57,7 @@ static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body 
   build_statements(&builder, arm);
   put_all(&builder, after);
   Map replace = map_new(sinker->context->arena);
-  for RANGE(i, pattern.count) map_put_atom(&replace, pattern.items[i], arm->result.items[i]);
+  for EACH_IN(i, pattern) map_put_atom(&replace, pattern.items[i], arm->result.items[i]);
   const Body *whole = builder_finish(&builder, result.count, result.items);
   const Body *own = body_rename(sinker->context, sinker->vars, whole, &replace);
   sinker->depth++;
@@ -115,7 +115,7 @@ static bool ends_in_free_branch(const Body *body, const Split *split, uint32_t c
 static const Body *sink_arms(Sinker *sinker, const Body *body, uint32_t at) {
   Builder builder = builder_before(sinker, body, at, &(StmSeq){0});
   Bodies arms = exp_bodies(body->stms[at]->exp);
-  for RANGE(i, arms.count) arms.items[i] = sink(sinker, arms.items[i]);
+  for EACH_IN(i, arms) arms.items[i] = sink(sinker, arms.items[i]);
   build_existing(&builder, stm_with_bodies(sinker->context->arena, body->stms[at], arms));
   return builder_body(&builder, body);
 }

@@ -102,7 +102,7 @@ static const Body *end_in_results(const Rewriting *rewriting, Builder *builder, 
 }
 
 static Atom carried_argument(const Analysis *analysis, const Stm *call, const Var *arrays, uint32_t parameter) {
-  for RANGE(i, analysis->function->results.count)
+  for EACH_IN(i, analysis->function->results)
     if (analysis->carried[i] == parameter) return atom_var(arrays[i]);
   return call->exp->as.Call.arguments.items[parameter];
 }
@@ -112,9 +112,9 @@ static const Body *end_in_call(const Rewriting *rewriting, Builder *builder, con
   const Analysis *analysis = rewriting->analysis;
   const Vars results = analysis->function->results;
   AtomSeq arguments = {0};
-  for RANGE(i, call->exp->as.Call.arguments.count)
+  for EACH_IN(i, call->exp->as.Call.arguments)
     seq_push(analysis->arena, &arguments, carried_argument(analysis, call, arrays, i));
-  for RANGE(i, results.count) {
+  for EACH_IN(i, results) {
     if (!analysis->destinations[i]) continue;
     seq_push(analysis->arena, &arguments, passed[i].destination);
     seq_push(analysis->arena, &arguments, passed[i].first);
@@ -181,7 +181,7 @@ static Var i64_parameter(const Analysis *analysis, const char *name, VarSeq *par
 
 static void put_like(const Analysis *analysis, Vars old, Map *replace, VarSeq *made) {
   const Vars fresh = vars_like(analysis->context, analysis->vars, old, replace);
-  for RANGE(i, fresh.count) seq_push(analysis->arena, made, fresh.items[i]);
+  for EACH_IN(i, fresh) seq_push(analysis->arena, made, fresh.items[i]);
 }
 
 // The function with destinations: a copy of the body over new parameters.
@@ -192,7 +192,7 @@ static const Function *function_with_destinations(const Analysis *analysis, cons
   VarSeq parameters = {0}, results = {0};
   put_like(analysis, old->parameters, &replace, &parameters);
   Passed *passed = NEW_ARRAY(analysis->arena, Passed, old->results.count);
-  for RANGE(i, old->results.count) {
+  for EACH_IN(i, old->results) {
     if (!analysis->destinations[i]) continue;
     passed[i].destination = atom_var(i64_parameter(analysis, "hole", &parameters));
     passed[i].first = atom_var(i64_parameter(analysis, "first", &parameters));
@@ -216,9 +216,9 @@ static const Function *function_with_destinations(const Analysis *analysis, cons
 static const Function *function_without_destinations(const Analysis *analysis, Name name) {
   const Function *old = analysis->function;
   AtomSeq arguments = {0};
-  for RANGE(i, old->parameters.count)
+  for EACH_IN(i, old->parameters)
     seq_push(analysis->arena, &arguments, atom_var(old->parameters.items[i]));
-  for RANGE(i, old->results.count) {
+  for EACH_IN(i, old->results) {
     if (!analysis->destinations[i]) continue;
     seq_push(analysis->arena, &arguments, atom_i64(-1));
     seq_push(analysis->arena, &arguments,
@@ -258,7 +258,7 @@ static Rewritten function_modulo_cons(Context *context, const Program *program, 
   if (!find_arrays(analysis)) return unchanged;
   const Body *body = sink_calls(context, program->vars, function, function->body);
   if (!find_destinations(analysis, body)) return unchanged;
-  for RANGE(i, function->results.count)
+  for EACH_IN(i, function->results)
     if (analysis->destinations[i] && var_type(program->vars, function->results.items[i]).scalar != SCALAR_I64)
       return unchanged;
   Traversal traversal;
