@@ -6,7 +6,8 @@
 //         register.
 //   rule: for i < n { s = f(s, x[e(i)]) }; for j < n { t = g(t, x[e(j)]) }
 //         -->  for i < n { s = f(s, x[e(i)]); t = g(t, x[e(i)]) }
-//         if neither loop mentions what the other one carries: each waits for its own scalar, both at the same time
+//         if neither loop mentions what the other one carries: each waits for its own scalar, both at the same time.
+//         Filters of one array are such loops, and the C compiler makes one jump of opposite conditions
 //   rule: for i < n { y[i] = x[c*i] }; for j < n { z[j] = x[c*j + 1] }
 //         -->  for i < n { y[i] = x[c*i]; z[i] = x[c*i + 1] }       lines are read once
 //   Only short bodies without loops, where the first part contains no division or function call that the C compiler
@@ -55,14 +56,17 @@ static bool may_fuse(const ImpBuilder *out, const ImpFunction *function, const I
   if (!imp_exp_equal(a->bound, b->bound)) return false;
   const ImpEffects first = imp_body_effects(out->context->scratch, a, STATEMENT_LIMIT),
                    second = imp_body_effects(out->context->scratch, b, STATEMENT_LIMIT);
-  if (!imp_effects_within(&first, IMP_PLAIN) || !imp_effects_within(&second, IMP_PLAIN) || first.compares ||
-      second.compares || first.cost >= PRIM_COST_DIVISION || first.statements + second.statements > STATEMENT_LIMIT)
+  if (!imp_effects_within(&first, IMP_PLAIN_OR_IF) || !imp_effects_within(&second, IMP_PLAIN_OR_IF) ||
+      first.compares || second.compares || first.cost >= PRIM_COST_DIVISION ||
+      first.statements + second.statements > STATEMENT_LIMIT)
     return false;
   if (!imp_is_fixed(b->bound, &second.assigned) || imp_block_mentions(a->body, &second.assigned).found) return false;
   const Bitset carried = imp_carried(out->arena, &first), other = imp_carried(out->arena, &second);
   const bool both_carry =
       !a->parallel && bitset_next(&carried, 0) != BITSET_END && bitset_next(&other, 0) != BITSET_END;
-  if ((!a->parallel && !both_carry) || imp_block_mentions(b->body, &carried).found) return false;
+  const bool branches = first.tags >> IMP_If & 1;
+  if (branches != (second.tags >> IMP_If & 1) || (!both_carry && (!a->parallel || branches))) return false;
+  if (imp_block_mentions(b->body, &carried).found) return false;
   ImpNest nest = imp_nest(out->context, out->vars);
   const uint32_t loop = imp_nest_add(&nest, a, 0);
   if (nest_loop(&nest.nest, loop)->carries && !both_carry) return false;

@@ -95,6 +95,11 @@ static void two_carried_scalars_wait_together(void) {
   CHECK(loops_of_carried(kept, "  t_4 = t_4 + x_2[j_6] * f64.i64(k_10)\n", "") == 2); // waits for the first loop
   CHECK(loops_of_carried(kept, "  t_4 = t_4 + x_2[j_6] + y_3[j_6]\n", "") == 2);      // may be written later
   CHECK(loops_of_carried(kept, "  z_7[j_6] = x_2[j_6]\n", " parallel") == 2);         // the C compiler does better
+  const char *some = "  if x_2[i_5] < 1.0f64 {\n   y_3[k_10] = x_2[i_5]\n   k_10 = k_10 + 1\n  }\n",
+             *others = "  if 2.0f64 < x_2[j_6] {\n   z_7[i64.f64(t_4)] = x_2[j_6]\n   t_4 = t_4 + 1.0f64\n  }\n";
+  CHECK(loops_of_carried(some, others, "") == 1);
+  CHECK(loops_of_carried(some, total, "") == 2);   // sums may be made by vectors
+  CHECK(loops_of_carried(some, "  if 2.0f64 < y_3[j_6] {\n   t_4 = t_4 + x_2[j_6]\n  }\n", "") == 2);
 }
 
 // for i < n { y[i] = x[`first`] }; for j < n { y[n + j] = x[`second`] }
