@@ -61,8 +61,11 @@ void live_learn(Live *live, const Stm *stm) {
   const Var result = stm_result(stm);
   const Poly *value = poly_variable(env->arena, result.id), *x = size_of(env, prim->arguments.items[0]),
              *y = size_of(env, prim->arguments.items[1]);
-  if (prim->prim == PRIM_Mod && is_positive_here(env, y)) facts_add_index(env->facts, result.id, y);
-  if (prim->prim == PRIM_Div && is_positive_here(env, y)) {   // y * value <= x < y * value + y
+  const bool rounds_down = prim->prim == PRIM_Mod || prim->prim == PRIM_Div || prove_certain(env->facts, x),
+             gives_rest = prim->prim == PRIM_Mod || prim->prim == PRIM_Rem,
+             divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot;
+  if (gives_rest && rounds_down && is_positive_here(env, y)) facts_add_index(env->facts, result.id, y);
+  if (divides && rounds_down && is_positive_here(env, y)) {   // y * value <= x < y * value + y
     const Poly *rest = poly_sub(env->arena, x, poly_mul(env->arena, y, value));
     facts_add(env->facts, rest),
         facts_add(env->facts, poly_plus(env->arena, poly_sub(env->arena, y, rest), -1));
