@@ -122,7 +122,7 @@ static const CExpr *entry_row(Emitter *e, EntryPlan *entry) {
              parameters, c_number(e, described->parameter_count), results, c_number(e, described->result_count),
              truth_literal(e, is_data_dependent(entry)), c_name(e, entry_name(e, entry, "adapter_workspace")),
              c_name(e, entry_name(e, entry, "adapter_shapes")), c_name(e, entry_name(e, entry, "adapter_call")),
-             truth_literal(e, described->is_strided));
+             truth_literal(e, described->is_strided), null(e), null(e));
 }
 
 void emit_program_table(Emitter *e, CUnit *unit, const Entries *entries) {
@@ -132,7 +132,7 @@ void emit_program_table(Emitter *e, CUnit *unit, const Entries *entries) {
   const CType type = {.base = TEXT("rt_program"), .is_const = true};
   for RANGE(i, count) rows[i] = entry_row(e, entries->items[i]);
   rows[count] = ROW(e, none, zero, none, none, zero, none, zero, truth_literal(e, false), none, none, none,
-                    truth_literal(e, false));
+                    truth_literal(e, false), none, none);
   add_table(e, unit, "rt_entry", table, LAYOUT_Rows, count + 1, rows);
   c_add_blank(e, unit);
   c_add_object(e, unit, "extern", type, program, 0, NULL);

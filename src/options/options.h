@@ -29,6 +29,7 @@ typedef struct Options {
   // representation of data and memory
   bool narrow_indices;     // --index-bits 32: sizes, offsets and loop counters of the generated C have 32 bits
   bool strided;            // --strided: beside each entry point, one whose arrays have strides
+  bool workers;            // --workers: statements whose iterations run at the same time, on workers of the caller
   bool uniform_cells;      // --cell-sizes one: all cells of recursive data have one size
   bool wide_links;         // --links 64: words of cells, and links in them, have 64 bits (else 32)
   StoragePolicy storage;   // --storage

@@ -63,6 +63,17 @@ typedef struct rt_result {
 typedef struct ashlar_chunks { void *(*more)(void *state, size_t bytes); void *state; } ashlar_chunks;
 #endif
 
+#ifndef ASHLAR_WORKERS_DEFINED
+#define ASHLAR_WORKERS_DEFINED
+/* Who runs tasks at the same time. `count`, at least 1: how many may run at once. `run` calls task(argument, t, w) once
+   for each t < tasks, with some w < count and never two at once with one w, and returns when all have returned. */
+typedef struct ashlar_workers {
+  int64_t count;
+  void (*run)(void *state, int64_t tasks, void (*task)(void *argument, int64_t task, int64_t worker), void *argument);
+  void *state;
+} ashlar_workers;
+#endif
+
 // How a strided entry takes an array: strides in elements, `data` is the element at 0, ..., 0.
 typedef struct rt_strided { void *data; const int64_t *strides; } rt_strided;
 
@@ -86,6 +97,12 @@ typedef struct rt_entry {
   int (*call)(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs,
               void *workspace, size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error);
   bool strided;                   // `call` takes pointers to rt_strided for arrays, results too
+  // NULL: the entry has no parallel statement. Else as `workspace` and `call`, which are for one worker, with as many
+  // workers as `workers->count`; NULL: one.
+  int64_t (*workers_workspace)(const int64_t *sizes, const void *const *inputs, int64_t workers);
+  int (*workers_call)(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs,
+                      void *workspace, size_t workspace_bytes, const ashlar_chunks *chunks,
+                      const ashlar_workers *workers, rt_error *error);
 } rt_entry;
 
 typedef struct rt_program {

@@ -70,9 +70,12 @@ static const rt_parameter three_parameters[] = {{"k", RT_I32, 0, false, NULL, NU
                                                 {"xs", RT_I32, 1, false, size_three, three, "[3]i32"}};
 static const rt_result scale_results[] = {{RT_I32, 1, "[n]i32"}}, evens_results[] = {{RT_I64, 1, "[]i64"}};
 static const rt_entry entries[] = {
-  {"main", 1, names, scale_parameters, 3, scale_results, 1, false, scale_workspace, scale_shapes, scale_call, false},
-  {"evens", 1, NULL, evens_parameters, 1, evens_results, 1, true, evens_workspace, evens_shapes, evens_call, false},
-  {"three", 0, NULL, three_parameters, 2, scale_results, 1, false, scale_workspace, scale_shapes, scale_call, false},
+  {"main", 1, names, scale_parameters, 3, scale_results, 1, false, scale_workspace, scale_shapes, scale_call, false,
+   NULL, NULL},
+  {"evens", 1, NULL, evens_parameters, 1, evens_results, 1, true, evens_workspace, evens_shapes, evens_call, false,
+   NULL, NULL},
+  {"three", 0, NULL, three_parameters, 2, scale_results, 1, false, scale_workspace, scale_shapes, scale_call, false,
+   NULL, NULL},
 };
 static const rt_program program = {"demo", entries, 3, program_message};
 
