@@ -164,7 +164,9 @@ const ImpExp *exp_of_place(Translator *t, const Extent *offset) {
 
 const ImpExp *address_of(Translator *t, const Lmad *lmad, uint32_t count, const Poly *const *indices) {
   REQUIRE(count == lmad->rank);
-  return exp_of_poly(t, lmad_apply(t->arena, normal_lmad(t, lmad), indices));
+  const Poly *address = lmad_apply(t->arena, normal_lmad(t, lmad), indices);
+  // A constant index whose address leaves 64 bits is out of bounds: a test before keeps it from being used.
+  return address->broken ? imp_i64(t->arena, 0) : exp_of_poly(t, address);
 }
 
 // ---- the element types of the arrays in a block
