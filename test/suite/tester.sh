@@ -86,6 +86,21 @@ judge "auto output of right programs" $?
   [ "$(grep -c 'got [0-9]*i32, expected' "$out/log")" = 2 ] && grep -q 'got 9i32, expected 8i32' "$out/log" &&
   grep -q '^1 passed, 2 failed$' "$out/log"
 judge "auto output of a wrong compiler" $?
+# Calls that fail: every backend with the message and the place of the reference, also if the reference is run apart.
+printf '%s\n' '-- ==' '-- input { [1] 0i64 } auto outcome' '-- input { [1] 2i64 } auto outcome' \
+  'entry main (xs: []i32) (i: i64) : i32 = assert (i < 1) xs[0] + 1' >"$out/outcome.fut"
+tester --backend value --backend optimised --backend heap --backend imp --backend c "$out/outcome.fut" &&
+  grep -q '^11 passed, 0 failed$' "$out/log" && tester --backend heap --cc "cc -O1" "$out/outcome.fut" &&
+  grep -q '^5 passed, 0 failed$' "$out/log"
+judge "auto outcome of right programs" $?
+sed 's/outcome/output/' "$out/outcome.fut" >"$out/outcome_output.fut"
+! tester --backend value "$out/outcome_output.fut" && grep -q '^2 passed, 1 failed$' "$out/log"
+judge "auto output of a program that fails" $?
+# A check that is gone, and one with another message
+for change in 's/return.[a-z_]*fail(error,.1,.*$/;/' 's/Assertion/Condition/'; do
+  ! tester --cc "$out/wrong_cc $change" "$out/outcome.fut" && grep -q 'but the reference fails: .*Assertion' "$out/log"
+  judge "auto outcome of a wrong compiler: $change" $?
+done
 cat >"$out/contract.fut" <<'END'
 -- ==
 -- input { [5i64, 6i64] } output { 21i64 }

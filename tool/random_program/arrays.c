@@ -30,7 +30,9 @@ static void tabulation(Generator *g, Type want) {
 }
 static void counter(Generator *g, Type want) { say(g, "(iota (%s))", text_of_size(g, want.size[0])); }
 static void scan_of(Generator *g, Type want) {
-  say(g, "(scan ");
+  const bool excludes = chance(g->choices, 3);
+  if (excludes) note(g, FEATURE_Exscan);
+  say(g, excludes ? "(exscan " : "(scan ");
   associative_operator(g, want.scalar);
   say(g, " ");
   expression(g, want);
@@ -138,6 +140,19 @@ static void strided_view(Generator *g, Type want) {
   put_type(g, want);
   say(g, ")");
 }
+// As many elements as are wanted, from a place that is known only at run time, of an array that has them.
+static void window(Generator *g, Type want) {
+  const char *size = text_of_size(g, want.size[0]);
+  Text array = new_name(g, "a"), from = new_name(g, "lo");
+  Mark mark = mark_scope(g);
+  const Size twice = new_size(g, text_format(g->arena, "(2 * %s)", size), 2 * largest_size(g, want.size[0]));
+  say(g, "(let %.*s = ", TEXT_ARG(array));
+  expression(g, array_of(element_of(want), twice));
+  leave_scope(g, mark);
+  say(g, "\nlet %.*s = (", TEXT_ARG(from));
+  expression(g, scalar_type(SCALAR_i64));
+  say(g, " %% (%s + 1))\nin %.*s[%.*s:%.*s + %s])", size, TEXT_ARG(array), TEXT_ARG(from), TEXT_ARG(from), size);
+}
 static bool is_of_simple_size(Generator *g, Type want) { return is_simple_size(g, want.size[0]); }
 static void zipped(Generator *g, Type want) {
   Mark mark = mark_scope(g);
@@ -200,22 +215,23 @@ static void implied_map(Generator *g, Type want) {
 const Production array_productions[] = {
     {"map", 10, fits_any, map_of},
     {"tabulate", 4, fits_any, tabulation},
-    {"iota", 2, is_vector_of_i64, counter},
-    {"scan", 3, is_vector, scan_of},
+    {"iota", 4, is_vector_of_i64, counter},
+    {"scan", 4, is_vector, scan_of},
     {"reverse", 2, fits_any, reversal},
     {"[::-1]", 2, fits_any, backwards},
     {"rotate", 2, fits_any, rotation},
     {"transpose", 5, is_matrix, transposition},
-    {"part of ++", 4, fits_any, part_of_concat},
-    {"rest of ++", 3, fits_any, rest_of_concat},
+    {"part of ++", 4, may_drop, part_of_concat},
+    {"rest of ++", 3, may_drop, rest_of_concat},
     {"unflatten", 3, is_matrix_of_simple_sizes, reshape},
     {"row", 3, may_nest, row},
     {"column", 4, may_nest, column},
     {"view of a matrix", 3, is_matrix, view_of_matrix},
     {"strided view", 2, is_of_simple_size, strided_view},
+    {"window", 3, is_of_simple_size, window},
     {"zip", 3, fits_any, zipped},
     {"section", 2, is_vector_of_numbers, section},
-    {"array literal", 2, fits_any, array_literal},
+    {"array literal", 2, may_drop, array_literal},
     {"implied map", 3, is_of_numbers, implied_map},
     {NULL, 0, NULL, NULL},
 };

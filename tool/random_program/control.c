@@ -1,4 +1,4 @@
-// Productions of any type: let, if, match, loop, tuples, records, existential sizes.
+// Productions of any type: let, if, match, loop, tuples, records.
 #include "random_program.h"
 
 static void let(Generator *g, Type want) {
@@ -63,6 +63,14 @@ static void state_of(Generator *g, Text name, Type type) {
   put_type(g, type);
   say(g, ")");
 }
+// The body of a loop that binds two names.
+static void using_two(Generator *g, Text first, Type a, Text second, Type b, Type want) {
+  const Mark mark = mark_scope(g);
+  bind_two(g, first, a, second, b);
+  g->nesting++;
+  using_expression(g, mark, want);
+  g->nesting--;
+}
 static void for_loop(Generator *g, Type want) {
   Mark mark = mark_scope(g);
   Text state = new_name(g, "s"), index = new_name(g, "i");
@@ -75,8 +83,7 @@ static void for_loop(Generator *g, Type want) {
   say(g, " for %.*s < ", TEXT_ARG(index));
   bound_of_loop(g);
   say(g, " do\n  ");
-  bind_two(g, state, want, index, scalar_type(SCALAR_i64));
-  nested_expression(g, want);
+  using_two(g, state, want, index, scalar_type(SCALAR_i64), want);
   say(g, ")");
   leave_scope(g, mark);
 }
@@ -91,8 +98,7 @@ static void loop_over_array(Generator *g, Type want) {
   say(g, " for %.*s in ", TEXT_ARG(element));
   expression(g, array_of(type, size_in_scope(g)));
   say(g, " do\n  ");
-  bind_two(g, state, want, element, type);
-  nested_expression(g, want);
+  using_two(g, state, want, element, type, want);
   say(g, ")");
   leave_scope(g, mark);
 }
@@ -147,36 +153,6 @@ static void loop_with_update(Generator *g, Type want) {
   nested_expression(g, element);
   leave_scope(g, mark);
   bind(g, result, array);
-  in_scope(g, mark, want);
-}
-
-// ---- sizes that only the value tells
-static void filtering(Generator *g, const char *function, Type element) {
-  say(g, "%s ", function);
-  lambda(g, 1, &element, scalar_type(SCALAR_bool));
-  say(g, " ");
-}
-static void existential(Generator *g, Type want) {
-  Mark mark = mark_scope(g);
-  Type element = any_type(g, 1), source = array_of(element, size_in_scope(g));
-  Text size = new_name(g, "k"), name = new_name(g, "f"), state = new_name(g, "s");
-  say(g, "(let [%.*s] (%.*s: [%.*s]", TEXT_ARG(size), TEXT_ARG(name), TEXT_ARG(size));
-  put_type(g, element);
-  say(g, ") = ");
-  const uint32_t which = choose(g->choices, 5);
-  if (which == 0) filtering(g, "filter", element);
-  else if (which == 1) filtering(g, "(partition", element);
-  else if (which == 2) say(g, "loop (%.*s: []", TEXT_ARG(state)), put_type(g, element), say(g, ") = ");
-  else say(g, which == 3 ? "odds (" : "(");
-  expression(g, source);
-  if (which == 1) say(g, ").%u", choose(g->choices, 2));
-  else if (which == 2) {
-    say(g, " for _i < %ui64 do ", choose(g->choices, 3));
-    filtering(g, "filter", element);
-    say(g, "%.*s", TEXT_ARG(state));
-  } else if (which == 3) say(g, ")");
-  else if (which == 4) say(g, ")[::%u]", 2 + choose(g->choices, 2));
-  bind(g, name, array_of(element, new_size(g, size, largest_size(g, source.size[0]))));
   in_scope(g, mark, want);
 }
 
@@ -288,10 +264,9 @@ const Production control_productions[] = {
     {"match of values", 1, fits_any, match_values},
     {"for loop", 3, fits_any, for_loop},
     {"loop over an array", 2, fits_any, loop_over_array},
-    {"loop with exchange", 2, fits_any, loop_with_exchange},
+    {"loop with exchange", 2, may_drop, loop_with_exchange},
     {"while loop", 1, fits_any, while_loop},
     {"loop with update", 4, fits_any, loop_with_update},
-    {"existential size", 4, fits_any, existential},
     {"tuple", 2, fits_any, tuple},
     {"record", 2, fits_any, record},
     {"array of records", 2, fits_any, array_of_records},

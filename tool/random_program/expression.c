@@ -1,18 +1,29 @@
 // Chooses a production for a wanted type; without fuel, a variable or a literal.
 #include "random_program.h"
 
+enum { EDGES = 4 };
+static const char *const float_edges[EDGES] = {"%s.nan", "%s.inf", "(-%s.inf)", "(-0.0%s)"};
+static const char *const integer_edges[EDGES] = {"%s.highest", "%s.lowest", "(%s.highest - 1)", "(%s.lowest + 1)"};
+static const Feature features_of_float[EDGES] = {FEATURE_NotANumber, FEATURE_Infinity, FEATURE_Infinity,
+                                                 FEATURE_NegativeZero};
 static const char *const float_literals[] = {"0", "1", "2.5", "-1", "0.125", "-3.75", "100", "1e3"};
 static const char *const integer_literals[] = {"0", "1", "2", "3", "5", "7", "10", "100"};
 
 void literal(Generator *g, Scalar scalar) {
   if (scalar == SCALAR_bool) { say(g, chance(g->choices, 2) ? "true" : "false"); return; }
-  bool is_float = scalar == SCALAR_f32 || scalar == SCALAR_f64;
+  const bool is_float = is_float_type(scalar);
+  if (chance(g->choices, 8)) {
+    const uint32_t edge = choose(g->choices, EDGES);
+    note(g, is_float ? features_of_float[edge] : FEATURE_ExtremeInteger);
+    say(g, is_float ? float_edges[edge] : integer_edges[edge], name_of_scalar(scalar));
+    return;
+  }
   const char *digits = (is_float ? float_literals : integer_literals)[choose(g->choices, 8)];
   say(g, digits[0] == '-' ? "(%s%s)" : "%s%s", digits, name_of_scalar(scalar));
 }
 static uint64_t work_around(const Generator *g) {   // every body around may run as often as the largest size
   uint64_t work = 1;
-  for (uint32_t i = 0; i < g->nesting; i++) work *= SIZE_MAX_OF_INPUT;
+  for (uint32_t i = 0; i < g->nesting; i++) work *= g->largest_input;
   return work;
 }
 
@@ -23,16 +34,24 @@ static void digest_of(Generator *g, Text name, Type type) {   // of type i64
     say(g, "(i64.sum (map (\\%.*s -> ", TEXT_ARG(element));
     digest_of(g, element, element_of(type));
     say(g, ") %.*s))", TEXT_ARG(name));
-  } else if (type.scalar == SCALAR_f32 || type.scalar == SCALAR_f64) say(g, "(i64.bool (%.*s < 2))", TEXT_ARG(name));
+  } else if (is_float_type(type.scalar)) {   // all bits, but NaN has many
+    const char *scalar = name_of_scalar(type.scalar), *bits = scalar + 1;
+    say(g, "(if %s.isnan %.*s then 7 else i64.u%s (%s.to_bits %.*s))", scalar, TEXT_ARG(name), bits, scalar,
+        TEXT_ARG(name));
+  }
   else say(g, "(i64.%s %.*s)", name_of_scalar(type.scalar), TEXT_ARG(name));
+}
+static bool is_cheap_digest(const Generator *g, Type type) {
+  return largest_count(g, type) * work_around(g) <= DIGEST_MAX;
 }
 static bool digest(Generator *g, Scalar scalar) {
   if (g->scope.size == 0 || choose(g->choices, 4) == 0) return false;
   const uint32_t recent = g->scope.size < DIGEST_RECENT ? g->scope.size : DIGEST_RECENT;
-  const Variable variable = g->scope.items[g->scope.size - 1 - choose(g->choices, recent)];
-  if (largest_count(g, variable.type) * work_around(g) > DIGEST_MAX) return false;
+  Variable *variable = &g->scope.items[g->scope.size - 1 - choose(g->choices, recent)];
+  if (!is_cheap_digest(g, variable->type)) return false;
+  variable->used = true;
   say(g, scalar == SCALAR_bool ? "(0 == 1 & " : "(%s.i64 ", name_of_scalar(scalar));
-  digest_of(g, variable.name, variable.type);
+  digest_of(g, variable->name, variable->type);
   say(g, ")");
   return true;
 }
@@ -53,14 +72,14 @@ static void constant_or_variable(Generator *g, Type want) {
   which = (which - 1) / 2;
   for EACH(i, &g->scope) {
     if (!types_equal(g->scope.items[i].type, want)) continue;
-    if (which-- == 0) { say(g, "%.*s", TEXT_ARG(g->scope.items[i].name)); return; }
+    if (which-- == 0) { g->scope.items[i].used = true; say(g, "%.*s", TEXT_ARG(g->scope.items[i].name)); return; }
   }
 }
 static const Production terminals[] = {{"constant or variable", 6, fits_any, constant_or_variable},
                                        {NULL, 0, NULL, NULL}};
 static const Production *const tables[] = {terminals,          scalar_productions,  array_productions,
-                                           update_productions, control_productions, function_productions,
-                                           sum_productions};
+                                           update_productions, control_productions, size_productions,
+                                           function_productions, sum_productions,   partial_productions};
 enum { TABLES = sizeof tables / sizeof *tables };
 
 static bool is_usable(Generator *g, uint32_t table, const Production *p, Type want) {
@@ -77,7 +96,10 @@ const Production *production_of(uint32_t number) {
   return NULL;
 }
 
-static bool is_too_much(const Generator *g, Type want) { return largest_count(g, want) * work_around(g) > WORK_MAX; }
+static bool is_too_much(const Generator *g, Type want) {
+  const uint64_t most = g->largest_input > SIZE_MAX_OF_INPUT ? LARGE_WORK_MAX : WORK_MAX;
+  return largest_count(g, want) * work_around(g) > most;
+}
 void expression(Generator *g, Type want) {
   if (g->fuel-- <= 0 || g->nesting > NESTING_MAX || is_too_much(g, want)) { constant_or_variable(g, want); return; }
   uint32_t total = 0, number = 0;
@@ -101,6 +123,30 @@ void nested_expression(Generator *g, Type want) {
   expression(g, want);
   g->nesting--;
 }
+// ---- data reach the result: " |> map (+ DIGEST)" after an expression adds a variable to its elements
+static void add_digest(Generator *g, Type want, const Variable *variable) {
+  note(g, FEATURE_UnusedResult);
+  say(g, " |> ");
+  for (uint32_t i = 0; i < want.rank; i++) say(g, "map (");
+  say(g, want.scalar == SCALAR_bool ? "(!= (" : "(+ (%s.i64 (", name_of_scalar(want.scalar));
+  digest_of(g, variable->name, variable->type);
+  say(g, want.scalar == SCALAR_bool ? " %% 2 == 1))" : ")))");
+  for (uint32_t i = 0; i < want.rank; i++) say(g, ")");
+}
+void using_expression(Generator *g, Mark mark, Type want) {
+  const uint32_t last = g->scope.size;
+  say(g, "((");
+  expression(g, want);
+  say(g, ")");
+  for (uint32_t i = mark.variables; i < last; i++) {
+    const Variable *variable = &g->scope.items[i];
+    const bool stays_unused = choose(g->choices, 3) == 0 && !g->may_fail;   // an unused value need not fail
+    if (variable->used || stays_unused || !is_cheap_digest(g, variable->type)) continue;
+    if (largest_count(g, variable->type) * largest_count(g, want) * work_around(g) <= DIGEST_MAX)
+      add_digest(g, want, variable);
+  }
+  say(g, ")");
+}
 void in_bounds_index(Generator *g, Size size) {
   say(g, "(");
   expression(g, scalar_type(SCALAR_i64));
@@ -118,7 +164,9 @@ void lambda(Generator *g, uint32_t count, const Type *parameters, Type result) {
   }
   say(g, "-> ");
   for (uint32_t i = 0; i < count; i++) bind(g, names[i], parameters[i]);
-  nested_expression(g, result);
+  g->nesting++;
+  using_expression(g, mark, result);
+  g->nesting--;
   say(g, ")");
   leave_scope(g, mark);
 }

@@ -1,9 +1,10 @@
 // random_program: random well-typed source programs, for `make check` and `make fuzz`.
 //
-// Every program terminates and has defined results: loops have small constant bounds, indices are taken modulo a length
-// that was tested to be positive, divisors are odd, scatter indices are distinct. A program is a function of a sequence
-// of choices. Choice 0 is always the simplest alternative, so the shrinker deletes choices and lowers them to get
-// smaller well-typed programs.
+// Every program terminates: loops have small constant bounds, and scatter indices are distinct. Most have a result for
+// every input: indices are taken modulo a length that was tested to be positive, and divisors are odd. In every fifth
+// program an expression may fail (partial.c), and all backends have to fail alike. A program is a function of a
+// sequence of choices. Choice 0 is always the simplest alternative, so the shrinker deletes choices and lowers them to
+// get smaller well-typed programs.
 #ifndef RANDOM_PROGRAM_H
 #define RANDOM_PROGRAM_H
 #include "reduce.h"
@@ -29,23 +30,47 @@ typedef enum Scalar {
   SCALAR_i64,
   SCALAR_u8,
   SCALAR_i16,
-  SCALAR_f64,
+  SCALAR_i8,
+  SCALAR_u16,
+  SCALAR_u32,
+  SCALAR_u64,
+  SCALAR_f64,   // the first float
   SCALAR_f32,
+  SCALAR_f16,
   SCALAR_bool,
   SCALAR_COUNT
 } Scalar;
+// Properties of a program that are no production, for the statistics.
+typedef enum Feature {
+  FEATURE_Type,   // one for each scalar type
+  FEATURE_ExtremeInteger = SCALAR_COUNT,
+  FEATURE_NotANumber,
+  FEATURE_Infinity,
+  FEATURE_NegativeZero,
+  FEATURE_LargeSizes,   // to 40
+  FEATURE_MayFail,
+  FEATURE_UnusedResult, // made part of a result
+  FEATURE_ReduceComm,
+  FEATURE_Exscan,
+  FEATURE_GrowingWhile,
+  FEATURE_ShrinkingWhile,
+  FEATURE_RunTimeSlice,
+  FEATURE_COUNT
+} Feature;
 enum {
   RANK_MAX = 3,
   NESTING_MAX = 3,
   SIZE_MAX_OF_INPUT = 7,
+  LARGE_SIZE_OF_INPUT = 40,
   ELEMENTS_MAX = 2500,
   WORK_MAX = 100000,
+  LARGE_WORK_MAX = 20000,
   DIGEST_MAX = 3000,
   DIGEST_RECENT = 3
 };
 typedef struct Size { uint32_t id; } Size;      // into Generator.sizes and .largest
 typedef struct Type { Scalar scalar; uint32_t rank; Size size[RANK_MAX]; } Type;
-typedef struct Variable { Text name; Type type; } Variable;
+typedef struct Variable { Text name; Type type; bool used; } Variable;
 // A helper function: its parameters are over its own sizes 0 .. size_count-1, so are its results.
 typedef struct Function { Text name; uint32_t size_count, parameter_count; Type parameters[4]; Type result; } Function;
 typedef struct Generator {
@@ -61,7 +86,10 @@ typedef struct Generator {
   uint32_t next_name;
   int fuel;                 // expressions that may still branch
   uint32_t nesting;         // bodies of functions and loops around this expression: each multiplies the work
-  Bitset *used;             // numbers of the productions that were chosen
+  uint32_t largest_input;   // the largest size of an input
+  // some expressions have no result for some inputs; then nothing is dropped, as a value that is not used need not fail
+  bool may_fail;
+  Bitset *used;             // numbers of the productions that were chosen, then of the features
 } Generator;
 typedef struct Mark { uint32_t sizes, variables; } Mark;
 Mark mark_scope(const Generator *g);
@@ -74,6 +102,8 @@ uint64_t largest_count(const Generator *g, Type type);      // of elements
 Size size_in_scope(Generator *g);
 Type any_type(Generator *g, uint32_t rank_max);
 Scalar any_number(Generator *g);
+bool is_float_type(Scalar scalar);
+void note(Generator *g, uint32_t feature);                  // that the program has it
 Type scalar_type(Scalar scalar);
 Type array_of(Type element, Size size);
 Type element_of(Type array);
@@ -83,7 +113,7 @@ void say(Generator *g, const char *format, ...) PRINTF_LIKE(2, 3);
 void put_type(Generator *g, Type type);
 const char *text_of_size(Generator *g, Size size);          // in the generator's arena
 
-// ---- scalars.c, arrays.c, updates.c, control.c, functions.c, sums.c: productions
+// ---- scalars.c, arrays.c, updates.c, control.c, sizes.c, functions.c, sums.c, partial.c: productions
 typedef struct Production {
   const char *name;
   uint32_t weight;
@@ -91,9 +121,10 @@ typedef struct Production {
   void (*write)(Generator *g, Type want);
 } Production;
 extern const Production scalar_productions[], array_productions[], update_productions[], control_productions[],
-    function_productions[],
-    sum_productions[];                                   // each ends with a NULL name
+    size_productions[], function_productions[], sum_productions[],
+    partial_productions[];                               // each ends with a NULL name
 const Production *production_of(uint32_t number);        // of all tables, from 0; NULL after the last
+const char *name_of_feature(uint32_t feature);           // FEATURE_..
 extern const char random_common[];                       // types, modules and functions that every program may use
 
 // ---- expression.c
@@ -101,11 +132,14 @@ void expression(Generator *g, Type want);
 void literal(Generator *g, Scalar scalar);
 void in_bounds_index(Generator *g, Size size);           // for a size known to be positive
 void nested_expression(Generator *g, Type want);         // a body that runs many times
+// EXP, and most variables bound since the mark that it does not use, as a part of its value
+void using_expression(Generator *g, Mark mark, Type want);
 bool is_simple_size(Generator *g, Size size);            // small enough to be multiplied
 void lambda(Generator *g, uint32_t count, const Type *parameters, Type result);
 void associative_operator(Generator *g, Scalar scalar);  // "(+) 0i32": operator and its neutral element
 // ---- shapes.c: what many productions write
 bool fits_any(Generator *g, Type want);
+bool may_drop(Generator *g, Type want);                                  // a part of what it computes is not used
 Text let_of(Generator *g, const char *stem, Type type);                  // "(let x = EXP", then x is in scope
 // "(let u = copy EXP"; u is not in scope: it is to be consumed
 Text copy_of(Generator *g, Type type);

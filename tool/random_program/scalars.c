@@ -1,12 +1,12 @@
 // Productions of scalars: operators, conversions, reads of arrays, folds.
 #include "random_program.h"
 
-static bool is_float(Scalar scalar) { return scalar == SCALAR_f32 || scalar == SCALAR_f64; }
 static bool is_number(Generator *g, Type want) { (void)g; return want.scalar != SCALAR_bool; }
 static bool is_integer(Generator *g, Type want) {
   (void)g;
-  return want.scalar != SCALAR_bool && !is_float(want.scalar);
+  return want.scalar < SCALAR_f64;
 }
+static bool is_of_floats(Generator *g, Type want) { (void)g; return is_float_type(want.scalar); }
 static bool is_bool(Generator *g, Type want) { (void)g; return want.scalar == SCALAR_bool; }
 static bool is_i64(Generator *g, Type want) { (void)g; return want.scalar == SCALAR_i64; }
 
@@ -37,7 +37,9 @@ static void shift(Generator *g, Type want) {
   static const char *const operators[] = {"<<", ">>", ">>>"};
   say(g, "(");
   expression(g, want);
-  say(g, " %s %u%s)", operators[choose(g->choices, 3)], choose(g->choices, 8), name_of_scalar(want.scalar));
+  const char *operator = operators[choose(g->choices, 3)];
+  const uint32_t by = choose(g->choices, chance(g->choices, 4) ? 70 : 8);
+  say(g, " %s %u%s)", operator, by, name_of_scalar(want.scalar));
 }
 static void comparison(Generator *g, Type want) {
   static const char *const operators[] = {"<", "<=", "==", "!=", ">", ">="};
@@ -49,9 +51,8 @@ static void connective(Generator *g, Type want) {
   if (chance(g->choices, 4)) { say(g, "(!"); expression(g, want); say(g, ")"); }
   else binary(g, SCALAR_bool, chance(g->choices, 2) ? "&&" : "||");
 }
-// never from a float to an integer: out of range is not a number's business here
 static void conversion(Generator *g, Type want) {
-  Scalar from = is_float(want.scalar) ? any_number(g) : (Scalar)choose(g->choices, SCALAR_f64);
+  const Scalar from = any_number(g);
   say(g, "(%s.%s ", name_of_scalar(want.scalar), name_of_scalar(from));
   expression(g, scalar_type(from));
   say(g, ")");
@@ -67,6 +68,21 @@ static void function_of_module(Generator *g, Type want) {
     say(g, " ");
   }
   expression(g, want);
+  say(g, ")");
+}
+// Operations with one right result for every float, NaN and infinities included.
+static void function_of_floats(Generator *g, Type want) {
+  static const char *const unary[] = {"floor", "ceil", "trunc", "round", "sqrt", "neg"};
+  if (chance(g->choices, 3)) { binary(g, want.scalar, "/"); return; }
+  say(g, "(%s.%s ", name_of_scalar(want.scalar), unary[choose(g->choices, 6)]);
+  expression(g, want);
+  say(g, ")");
+}
+static void test_of_float(Generator *g, Type want) {
+  (void)want;
+  const Scalar scalar = (Scalar)(SCALAR_f64 + choose(g->choices, SCALAR_bool - SCALAR_f64));
+  say(g, "(%s.%s ", name_of_scalar(scalar), chance(g->choices, 2) ? "isinf" : "isnan");
+  expression(g, scalar_type(scalar));
   say(g, ")");
 }
 static void size_as_value(Generator *g, Type want) {
@@ -85,7 +101,9 @@ static void element(Generator *g, Type want) {
   leave_scope(g, mark);
 }
 static void reduction(Generator *g, Type want) {
-  say(g, "(reduce ");
+  const bool commutes = chance(g->choices, 3);
+  if (commutes) note(g, FEATURE_ReduceComm);
+  say(g, commutes ? "(reduce_comm " : "(reduce ");
   associative_operator(g, want.scalar);
   say(g, " ");
   expression(g, array_of(want, size_in_scope(g)));
@@ -116,5 +134,6 @@ const Production scalar_productions[] = {
     {"conversion", 3, is_number, conversion},   {"function of a module", 2, is_number, function_of_module},
     {"size", 3, is_i64, size_as_value},         {"element", 8, fits_any, element},
     {"reduce", 4, fits_any, reduction},         {"foldl", 2, fits_any, fold},
-    {"dot product", 2, is_number, dot_product}, {NULL, 0, NULL, NULL},
+    {"dot product", 2, is_number, dot_product}, {"function of floats", 4, is_of_floats, function_of_floats},
+    {"test of a float", 2, is_bool, test_of_float}, {NULL, 0, NULL, NULL},
 };

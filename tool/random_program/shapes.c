@@ -2,6 +2,7 @@
 #include "random_program.h"
 
 bool fits_any(Generator *g, Type want) { (void)g; (void)want; return true; }
+bool may_drop(Generator *g, Type want) { (void)want; return !g->may_fail; }
 
 Text let_of(Generator *g, const char *stem, Type type) {
   Text name = new_name(g, stem);
@@ -18,7 +19,7 @@ Text copy_of(Generator *g, Type type) {
 }
 void in_scope(Generator *g, Mark mark, Type want) {
   say(g, "\nin ");
-  expression(g, want);
+  using_expression(g, mark, want);
   say(g, ")");
   leave_scope(g, mark);
 }

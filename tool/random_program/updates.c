@@ -1,10 +1,7 @@
 // Productions of arrays that write into arrays: updates of elements, rows, columns and slices, scatters, histograms.
 #include "random_program.h"
 
-static bool is_vector_of_integers(Generator *g, Type want) {
-  (void)g;
-  return want.rank == 1 && want.scalar <= SCALAR_i16;
-}
+static bool is_vector(Generator *g, Type want) { (void)g; return want.rank == 1; }
 static bool is_matrix(Generator *g, Type want) { (void)g; return want.rank >= 2; }
 
 static void update(Generator *g, Type want) {
@@ -98,25 +95,50 @@ static void scattering_in_two(Generator *g, Type want) {
   say(g, ")");
 }
 static bool is_plain_matrix(Generator *g, Type want) { (void)g; return want.rank == 2; }
-static void histogram(Generator *g, Type want) {
-  Size count = size_in_scope(g);
-  say(g, "(reduce_by_index (copy ");
-  expression(g, want);
-  say(g, ") ");
-  associative_operator(g, want.scalar);
-  say(g, " ");
-  expression(g, array_of(scalar_type(SCALAR_i64), count));
-  say(g, " ");
+// Positions of which some are out of range: small numbers, or any.
+static void positions(Generator *g, Size count, Size range) {
+  const Type numbers = array_of(scalar_type(SCALAR_i64), count);
+  if (chance(g->choices, 3)) { expression(g, numbers); return; }
+  say(g, "(map (%% (%s + 2)) ", text_of_size(g, range));
+  expression(g, numbers);
+  say(g, ")");
+}
+static void values_for_positions(Generator *g, Type want, Size count) {
+  static const char *const zips[] = {"", "(zip ", "(zip3 "};
+  say(g, " %s", zips[want.rank - 1]);
+  for (uint32_t i = 0; i < want.rank; i++) {
+    if (i > 0) say(g, " ");
+    positions(g, count, want.size[i]);
+  }
+  say(g, want.rank == 1 ? " " : ") ");
   expression(g, array_of(scalar_type(want.scalar), count));
   say(g, ")");
 }
+static void histogram(Generator *g, Type want) {
+  static const char *const functions[] = {"reduce_by_index", "reduce_by_index_2d", "reduce_by_index_3d"};
+  say(g, "(%s (copy ", functions[want.rank - 1]);
+  expression(g, want);
+  say(g, ") ");
+  associative_operator(g, want.scalar);
+  values_for_positions(g, want, size_in_scope(g));
+}
+static void fresh_histogram(Generator *g, Type want) {
+  say(g, "(hist ");
+  associative_operator(g, want.scalar);
+  say(g, " (%s)", text_of_size(g, want.size[0]));
+  values_for_positions(g, want, size_in_scope(g));
+}
+static bool is_cube(Generator *g, Type want) { (void)g; return want.rank == 3; }
 const Production update_productions[] = {
     {"update", 6, fits_any, update},
     {"update of a matrix", 6, is_matrix, update_of_matrix},
     {"update of a slice", 5, fits_any, update_of_slice},
-    {"update backwards", 2, fits_any, update_backwards},
+    {"update backwards", 2, may_drop, update_backwards},
     {"scatter", 3, fits_any, scattering},
     {"scatter_2d", 3, is_plain_matrix, scattering_in_two},
-    {"reduce_by_index", 2, is_vector_of_integers, histogram},
+    {"reduce_by_index", 3, is_vector, histogram},
+    {"reduce_by_index_2d", 4, is_plain_matrix, histogram},
+    {"reduce_by_index_3d", 12, is_cube, histogram},
+    {"hist", 3, is_vector, fresh_histogram},
     {NULL, 0, NULL, NULL},
 };

@@ -109,7 +109,7 @@ static void faults(void) {
   check_fault("-- ==\n-- input 1\n", "line 2: expected `{` or `@` after `input`, found `1`");
   check_fault("-- ==\n-- input { 1 } output 2\n", "line 2: expected `{` or `@` after `output`, found `2`");
   check_fault("-- ==\n-- output { 1 }\n", "line 2: `output` without an `input` before it");
-  check_fault("-- ==\n-- input { 1 } auto\n", "line 2: expected `output` after `auto`");
+  check_fault("-- ==\n-- input { 1 } auto\n", "line 2: expected `output` or `outcome` after `auto`");
   check_fault("-- ==\n-- compiled\n", "line 2: expected a tag or `input`, found the end of the block");
   check_fault("-- ==\n-- entry:\n-- input {}\n", "line 2: expected the name of an entry point after `entry:`");
   check_fault("-- ==\n-- tags { a\nx", "line 2: the `{` of `tags` is never closed");

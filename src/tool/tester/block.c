@@ -239,8 +239,9 @@ static bool parse_source(TestParser *parser, TestCase *test) {
 
 static bool parse_outcome(TestParser *parser, TestCase *test) {
   if (take_block(parser, "auto")) {
-    if (!take_block(parser, "output"))
-      return fail_at(parser, parser->reader.position, "expected `output` after `auto`");
+    test->may_fail = take_block(parser, "outcome");
+    if (!test->may_fail && !take_block(parser, "output"))
+      return fail_at(parser, parser->reader.position, "expected `output` or `outcome` after `auto`");
     test->outcome = OUTCOME_AUTO;
   } else if (take_block(parser, "error:")) {
     test->outcome = OUTCOME_ERROR;

@@ -58,7 +58,6 @@ bool test_reference_values(TestReference *reference, const TestCase *test, const
                            input->size);
   if (outcome.gave_up) outcome = call_build(reference, entry, input);
   data_add_values(arena, values, outcome.results, outcome.result_count);
-  if (!outcome.ok)
-    *problem = text_format(arena, "the reference for `auto output` fails: %.*s", TEXT_ARG(outcome.error));
+  if (!outcome.ok) *problem = outcome.error;
   return outcome.ok;
 }

@@ -78,20 +78,44 @@ static Text compare_runners(Tester *tester, const Function *entry, const CallOut
 static bool expected_values(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input,
                             DataValues *expected, Text *problem) {
   if (expected->size) return true;
-  if (test->outcome == OUTCOME_AUTO)
-    return test_reference_values(tester->reference, test, entry, input, expected, problem);
+  if (test->outcome == OUTCOME_AUTO) {
+    if (test_reference_values(tester->reference, test, entry, input, expected, problem)) return true;
+    *problem = text_format(tester->session->arena, "the reference for `auto output` fails: %.*s", TEXT_ARG(*problem));
+    return false;
+  }
   return test_case_output(tester->session, test, tester->path, expected, problem);
 }
 
-// The result of the value interpreter is the expected result of `auto output`.
+// The result of the value interpreter is the expected result of `auto output`, and its error that of `auto outcome`.
 static void take_reference(Tester *tester, const TestCase *test, const Runner *runner, const CallOutcome *outcome,
-                           DataValues *expected) {
-  if (test->outcome != OUTCOME_AUTO || runner->kind != RUNNER_Value || !outcome->ok || expected->size) return;
-  data_add_values(tester->session->arena, expected, outcome->results, outcome->result_count);
+                           DataValues *expected, Text *failure) {
+  if (test->outcome != OUTCOME_AUTO || runner->kind != RUNNER_Value || outcome->gave_up || expected->size) return;
+  if (outcome->ok) data_add_values(tester->session->arena, expected, outcome->results, outcome->result_count);
+  else *failure = outcome->error;
+}
+
+// Whether the reference of a case with `auto outcome` fails; *failure is kept for the next runner.
+static bool is_failure_expected(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input,
+                                DataValues *expected, Text *failure) {
+  if (test->may_fail && expected->size == 0 && failure->size == 0)
+    (void)test_reference_values(tester->reference, test, entry, input, expected, failure);
+  return test->may_fail && failure->size > 0;
+}
+
+// Generated C knows where the expression begins that failed, but not where it ends: "f.fut:3:5-9" is "f.fut:3:5".
+static Text without_end_of_place(Text error) {
+  size_t size = error.size;
+  while (size > 0 && memchr("0123456789:", error.start[size - 1], 11)) size--;
+  return size > 0 && size < error.size && error.start[size - 1] == '-' ? (Text){error.start, size - 1} : error;
+}
+static Text compare_failures(Arena *arena, const CallOutcome *outcome, Text failure) {
+  if (!outcome->ok && text_equal(without_end_of_place(outcome->error), without_end_of_place(failure))) return TEXT("");
+  return text_format(arena, "%s%.*s, but the reference fails: %.*s", outcome->ok ? "succeeds" : "fails: ",
+                     TEXT_ARG(outcome->error), TEXT_ARG(failure));
 }
 
 static Text compare_expected(Tester *tester, const TestCase *test, const Function *entry, const DataValues *input,
-                             const CallOutcome *outcome, DataValues *expected) {
+                             const CallOutcome *outcome, DataValues *expected, Text *failure) {
   Arena *arena = tester->session->arena;
   Text problem = TEXT("");
   if (test->outcome == OUTCOME_ERROR) {
@@ -99,6 +123,8 @@ static Text compare_expected(Tester *tester, const TestCase *test, const Functio
     (void)test_regex_matches(arena, "an error", test->outcome_text, outcome->error, &problem);
     return problem;
   }
+  if (is_failure_expected(tester, test, entry, input, expected, failure))
+    return compare_failures(arena, outcome, *failure);
   if (!outcome->ok) return text_format(arena, "fails: %.*s", TEXT_ARG(outcome->error));
   if (test->outcome == OUTCOME_VALUES && test->output_terms) {
     Text wanted;
@@ -139,13 +165,14 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
   if (tester->options->contract) seq_push(arena, &tester->samples, ((ArgumentSample){entry_name, input}));
   CallOutcome first = {0};
   DataValues expected = {0};
+  Text failure = TEXT("");
   bool compared = false;   // an interpreter does not run a `compiled` case
   for RANGE(i, tester->options->runner_count) {
     const Runner *runner = &tester->options->runners[i];
     if (runner->kind != RUNNER_C && test_has_tag(&test->tags, "compiled")) continue;
     CallOutcome outcome = machine_call(&tester->machines[i], entry, input.items, input.size);
-    take_reference(tester, test, runner, &outcome, &expected);
-    problem = compare_expected(tester, test, entry, &input, &outcome, &expected);
+    take_reference(tester, test, runner, &outcome, &expected, &failure);
+    problem = compare_expected(tester, test, entry, &input, &outcome, &expected, &failure);
     if (problem.size == 0) problem = pool_walk(tester->session, entry, &outcome);
     if (i == 0) keep_artefacts(tester, entry_name, &outcome, &expected, problem.size != 0);
     if (!compared) first = outcome, compared = true;

@@ -33,7 +33,7 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
 void test_contract(const Machine *machine, const TestOptions *options, const ArgumentSamples *samples,
                    TestCounts *counts, Out *log);
 // ---- reference.c: the expected results of a case with `auto output`, computed by the value interpreter, or by the
-// reference build if the case is too large for the interpreter. False: *problem says why there are none.
+// reference build if the case is too large for the interpreter. False: *problem is the error of the reference.
 typedef struct TestReference TestReference;
 TestReference *test_reference_new(const Machine *machine);   // of the program that it runs
 bool test_reference_values(TestReference *reference, const TestCase *test, const Function *entry,
