@@ -8,7 +8,10 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WIDTH, FUNCTION_LINES, FILE_LINES, FOLDER_FILES = 120, 80, 1000, 30
 TOKENS, SHARED_NAMES = 930000, 2   # lower them when the sources get smaller
 # Tokens beyond TOKENS, of features that came later.
-ALLOWANCES = {'workers: shipped headers': 2950, 'auto outcome in test blocks': 250}
+ALLOWANCES = {
+    'workers: headers, options of tools': 5400,
+    'auto outcome in test blocks': 250,
+}
 LIMIT = TOKENS + sum(ALLOWANCES.values())
 
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|[A-Za-z_]\w*|\.?\d(?:[eEpP][+-]|[\w.])*'

@@ -9,7 +9,7 @@ typedef struct rt_host {
   const rt_program *program;
   const rt_entry *entry;
   const char *entry_name, *time_path;
-  long runs;
+  long runs, threads;             // threads: 0, as many as there are processors
   bool repeat, binary, no_result, log, debug, help;
   rt_value *arguments, *results;
 } rt_host;
@@ -24,6 +24,9 @@ static const rt_flag rt_flags[] = {
     {'e', "entry-point", "NAME", "the entry point to run instead of main"},
     {'n', "no-print-result", NULL, "do not write the results"},
     {'D', "debugging", NULL, "check for writes out of bounds of results and workspace; implies -L"},
+#ifdef ASHLAR_THREADS_H   // compiled with --workers
+    {'N', "num-threads", "N", "run on N threads (default: as many as there are processors)"},
+#endif
     {'L', "log", NULL, "write sizes, workspace and times to standard error"},
     {'h', "help", NULL, "show this text"},
 };
@@ -62,8 +65,15 @@ static void print_usage(const rt_host *host) {
   }
 }
 
+static int set_number(const rt_flag *flag, const char *value, long most, long *number) {
+  char *end, what[64];
+  *number = strtol(value, &end, 10);
+  if (*end == 0 && end != value && *number > 0 && *number <= most) return 0;
+  snprintf(what, sizeof what, "-%c needs a positive number, got `%%s`", flag->letter);
+  return host_fail(what, value);
+}
+
 static int set_flag(rt_host *host, const rt_flag *flag, const char *value) {
-  char *end = NULL;
   switch (flag->letter) {
     case 't': host->time_path = value; break;
     case 'b': host->binary = true; break;
@@ -72,11 +82,10 @@ static int set_flag(rt_host *host, const rt_flag *flag, const char *value) {
     case 'L': host->log = true; break;
     case 'D': host->debug = host->log = true; break;
     case 'h': host->help = true; break;
+    case 'N': return set_number(flag, value, 4096, &host->threads);
     default:
-      host->runs = strtol(value, &end, 10);
       host->repeat = true;
-      if (*end || end == value || host->runs <= 0 || host->runs > 1000000000)
-        return host_fail("-r needs a positive number, got `%s`", value);
+      return set_number(flag, value, 1000000000, &host->runs);
   }
   return 0;
 }
@@ -207,10 +216,10 @@ static int run_all_calls(rt_host *host, rt_call *call, FILE *times, rt_error *er
   return 0;
 }
 
-static int run_entry(rt_host *host, FILE *times) {
+static int run_entry_with(rt_host *host, const ashlar_workers *workers, FILE *times) {
   rt_call call;
   rt_error error;
-  rt_call_options options = {.guard = host->debug};
+  rt_call_options options = {.guard = host->debug, .workers = workers};
   if (rt_call_prepare(&call, host->entry, host->arguments, host->entry->parameter_count, &options, &error) != RT_OK)
     return report_call(host, &options, &error);
   if (host->log) log_call(host, &call);
@@ -220,6 +229,25 @@ static int run_entry(rt_host *host, FILE *times) {
   rt_call_finish(&call);
   return status;
 }
+
+#ifdef ASHLAR_THREADS_H
+static int run_entry(rt_host *host, FILE *times) {
+  const long count = host->threads ? host->threads : sysconf(_SC_NPROCESSORS_ONLN);
+  ashlar_threads pool;
+  if (!host->entry->workers_call || count <= 1) return run_entry_with(host, NULL, times);
+  ashlar_thread *others = calloc((size_t)count, sizeof *others);
+  const int problem = others ? ashlar_threads_open(&pool, count, others) : ENOMEM;
+  int status = problem ? host_fail("cannot start the threads: %s", strerror(problem)) : 0;
+  if (!status) {
+    status = run_entry_with(host, &pool.workers, times);
+    ashlar_threads_close(&pool);
+  }
+  free(others);
+  return status;
+}
+#else
+static int run_entry(rt_host *host, FILE *times) { return run_entry_with(host, NULL, times); }
+#endif
 
 static int run_timed(rt_host *host) {
   FILE *times = host->time_path ? fopen(host->time_path, "w") : NULL;

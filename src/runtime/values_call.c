@@ -206,7 +206,9 @@ static int prepare_memory(rt_call *call) {
   const rt_entry *entry = call->entry;
   int code = copy_consumed(call);
   if (code) return code;
-  int64_t bytes = entry->workspace(call->sizes, call->inputs);
+  const ashlar_workers *workers = call->options->workers;
+  int64_t bytes = workers && entry->workers_call ? entry->workers_workspace(call->sizes, call->inputs, workers->count)
+                                                 : entry->workspace(call->sizes, call->inputs);
   if (bytes < 0) {
     return call_fail(call, RT_BAD_ARGUMENT, "entry point `%s`: a size is negative or too large",
                      entry->name);
@@ -276,6 +278,15 @@ static void restore_consumed(rt_call *call) {
   }
 }
 
+int rt_call_with(const rt_call *call, void *const *results, const void *const *inputs, void *workspace,
+                 size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error) {
+  const rt_entry *entry = call->entry;
+  if (call->options->workers && entry->workers_call)
+    return entry->workers_call(results, call->shapes, call->sizes, inputs, workspace, workspace_bytes, chunks,
+                               call->options->workers, error);
+  return entry->call(results, call->shapes, call->sizes, inputs, workspace, workspace_bytes, chunks, error);
+}
+
 static int call_once(rt_call *call, double *seconds) {
   const rt_entry *entry = call->entry;
   memset(call->error, 0, sizeof *call->error);
@@ -285,8 +296,8 @@ static int call_once(rt_call *call, double *seconds) {
   rt_pool_restart(&call->pool);
   double start = rt_seconds();
   int code = call->options->invoke ? call->options->invoke(call, call->error)
-                                   : entry->call(call->destinations, call->shapes, call->sizes, call->inputs,
-                                                 call->workspace, call->workspace_bytes, &call->chunks, call->error);
+                                   : rt_call_with(call, call->destinations, call->inputs, call->workspace,
+                                                  call->workspace_bytes, &call->chunks, call->error);
   if (seconds) *seconds = rt_seconds() - start;
   call->error->code = code;
   return call->options->guard && code == RT_OK ? check_guards(call) : code;

@@ -11,6 +11,7 @@
 struct rt_call;
 typedef struct rt_call_options {
   size_t workspace_limit;         // 0: as much as there is
+  const ashlar_workers *workers;  // NULL: one
   // fill workspace, chunks and destinations with junk before each run and look for writes past their ends
   bool guard;
   int (*invoke)(struct rt_call *call, rt_error *error);   // instead of the entry itself; NULL: the entry
@@ -44,6 +45,9 @@ int rt_call_prepare(rt_call *call, const rt_entry *entry, const rt_value *argume
 // Runs once; `seconds` may be NULL. The destinations of a data-dependent entry grow, and the run is repeated, until
 // they suffice.
 int rt_call_run(rt_call *call, double *seconds, rt_error *error);
+// Calls the entry with the workers of the options; results, shapes and inputs may be others than those of the call.
+int rt_call_with(const rt_call *call, void *const *results, const void *const *inputs, void *workspace,
+                 size_t workspace_bytes, const ashlar_chunks *chunks, rt_error *error);
 // After a run that returned RT_DESTINATION_SHORT: the capacities become what the entry asks for; where it does not say,
 // the outermost
 // sizes double. rt_call_run does it by itself.

@@ -114,8 +114,7 @@ static int run_strided(rt_call *call, Spreads *all, rt_error *error) {
   if (!all->inputs || !all->results || !all->given || !all->places || !spread_inputs(call, all) ||
       !spread_results(call, all))
     return RT_OUT_OF_MEMORY;
-  int code = call->entry->call(all->places, call->shapes, call->sizes, all->given, call->workspace,
-                               call->workspace_bytes, &call->chunks, error);
+  int code = rt_call_with(call, all->places, all->given, call->workspace, call->workspace_bytes, &call->chunks, error);
   return gather_result(call, all, code);
 }
 

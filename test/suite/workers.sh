@@ -1,5 +1,5 @@
 #!/bin/sh
-# Entry points on several workers: the shipped headers.
+# Entry points on several workers: the shipped headers, and the options that bring workers.
 #   - each header is C99 and C++ without warnings; the pool works without atomic operations (tcc)
 #   - ThreadSanitizer finds no race in the pool, and does find one where tasks share a worker
 . test/suite/lib/judge.sh
@@ -60,6 +60,30 @@ for header in ashlar_threads ashlar_openmp ashlar_serial_shuffled; do
       "$out/count" >"$out/log" 2>&1
     judge "$header.h, $compiler" $?
   done
+done
+
+# ---- the options of tools
+cat >"$out/squares.fut" <<'END'
+entry main [n] (xs: [n]i32): [n]i32 = map (\x -> x * x) xs
+-- ==
+-- input { [1, 2, 3] } output { [1, 4, 9] }
+END
+judge_equal "run" "[1i32, 4i32]" "$("$ashlar" run --workers 3 "$out/squares.fut" '[1, 2]' 2>&1)"
+judge_equal "test" "6 passed, 0 failed" \
+  "$("$ashlar" test --workers 1,2,3,8,shuffled --no-artefacts "$out/squares.fut" 2>&1)"
+"$ashlar" bench --workers 2 --runs 1 "$out/squares.fut" >"$out/log" 2>&1
+judge "bench" $?
+for wrong in "run --workers x" "run --workers 0" "bench --workers -1" "test --workers 1,,2" "test --workers 2,many" \
+  "test --workers 1,2,3,4,5,6,7" "test --workers 1,2,3,4,5 --cc tcc --cc gcc --cc clang"; do
+  # shellcheck disable=SC2086
+  "$ashlar" $wrong "$out/squares.fut" >"$out/log" 2>&1
+  [ $? = 2 ] && grep -q -e '--workers' "$out/log"
+  judge "refused: $wrong" $?
+done
+for compiler in "gcc -O2" tcc; do
+  command -v "${compiler%% *}" >/dev/null || continue
+  "$ashlar" c --workers --cc "$compiler" -o "$out/squares" "$out/squares.fut" >"$out/log" 2>&1
+  judge_equal "executable, $compiler" "[1i32, 4i32]" "$(echo '[1, 2]' | "$out/squares" --num-threads 3 2>&1)"
 done
 
 # ---- races

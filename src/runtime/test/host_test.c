@@ -1,5 +1,7 @@
 // The host: a hand-written program table, called directly and as the main program of an executable.
 // The runtime files are joined here as in a generated executable, so that their names are known to be unique.
+#include "runtime/ashlar_serial_shuffled.h"
+#include "runtime/ashlar_threads.h"
 #include "runtime/values.c"
 #include "runtime/values_number.c"
 #include "runtime/values_read.c"
@@ -55,6 +57,35 @@ static int evens_call(void *const *results, int64_t *result_shapes, const int64_
   return RT_OK;
 }
 
+// entry shares [n] (xs: [n]i32): [n]i32 = the number of workers, n times; a share of the workspace for each
+static int64_t shares_workspace(const int64_t *sizes, const void *const *inputs, int64_t workers) {
+  return (void)inputs, sizes[0] * 4 * workers;
+}
+static int64_t shares_workspace_of_one(const int64_t *sizes, const void *const *inputs) {
+  return shares_workspace(sizes, inputs, 1);
+}
+static void shares_task(void *argument, int64_t task, int64_t worker) {
+  const int64_t *const n = argument;
+  int32_t *const share = (int32_t *)(uintptr_t)n[1] + worker * n[0];
+  share[task] = 1;
+}
+static int shares_call(void *const *results, int64_t *result_shapes, const int64_t *sizes, const void *const *inputs,
+                       void *workspace, size_t workspace_bytes, const ashlar_chunks *chunks,
+                       const ashlar_workers *workers, rt_error *error) {
+  const int64_t count = workers ? workers->count : 1;
+  int64_t argument[] = {sizes[0], (int64_t)(intptr_t)workspace};
+  (void)result_shapes, (void)chunks, (void)inputs, (void)error;
+  if (workspace_bytes != (size_t)(sizes[0] * 4 * count)) return RT_WORKSPACE_SHORT;
+  if (workers) workers->run(workers->state, sizes[0], shares_task, argument);
+  for (int64_t i = 0; i < sizes[0]; i++) ((int32_t *)results[0])[i] = (int32_t)count;
+  return RT_OK;
+}
+static int shares_call_of_one(void *const *results, int64_t *result_shapes, const int64_t *sizes,
+                              const void *const *inputs, void *workspace, size_t workspace_bytes,
+                              const ashlar_chunks *chunks, rt_error *error) {
+  return shares_call(results, result_shapes, sizes, inputs, workspace, workspace_bytes, chunks, NULL, error);
+}
+
 static const char *program_message(const rt_error *error, char *buffer, size_t size) {
   return snprintf(buffer, size, "site %d says %lld", error->site, (long long)error->values[0]), buffer;
 }
@@ -68,6 +99,7 @@ static const rt_parameter scale_parameters[] = {{"k", RT_I32, 0, false, NULL, NU
 static const rt_parameter evens_parameters[] = {{"xs", RT_I64, 1, true, size_n, NULL, "[n]i64"}};
 static const rt_parameter three_parameters[] = {{"k", RT_I32, 0, false, NULL, NULL, "i32"},
                                                 {"xs", RT_I32, 1, false, size_three, three, "[3]i32"}};
+static const rt_parameter shares_parameters[] = {{"xs", RT_I32, 1, false, size_n, NULL, "[n]i32"}};
 static const rt_result scale_results[] = {{RT_I32, 1, "[n]i32"}}, evens_results[] = {{RT_I64, 1, "[]i64"}};
 static const rt_entry entries[] = {
   {"main", 1, names, scale_parameters, 3, scale_results, 1, false, scale_workspace, scale_shapes, scale_call, false,
@@ -76,15 +108,18 @@ static const rt_entry entries[] = {
    NULL, NULL},
   {"three", 0, NULL, three_parameters, 2, scale_results, 1, false, scale_workspace, scale_shapes, scale_call, false,
    NULL, NULL},
+  {"shares", 1, names, shares_parameters, 1, scale_results, 1, false, shares_workspace_of_one, scale_shapes,
+   shares_call_of_one, false, shares_workspace, shares_call},
 };
-static const rt_program program = {"demo", entries, 3, program_message};
+static const rt_program program = {"demo", entries, 4, program_message};
 
-static void check_call(const char *entry_name, const char *arguments, const char *expected) {
+static void check_call_with(const ashlar_workers *workers, const char *entry_name, const char *arguments,
+                            const char *expected) {
   rt_value values[8], result;
   int count = 0;
   rt_reader reader = rt_reader_of(arguments, strlen(arguments));
   while (rt_read(&reader, &values[count]) > 0) count++;
-  rt_call_options options = {.guard = true};
+  rt_call_options options = {.guard = true, .workers = workers};
   rt_error error;
   char buffer[RT_MESSAGE_SIZE];
   const rt_entry *entry = rt_find_entry(&program, entry_name);
@@ -99,6 +134,19 @@ static void check_call(const char *entry_name, const char *arguments, const char
     rt_value_free(&result);
   }
   for (int i = 0; i < count; i++) rt_value_free(&values[i]);
+}
+
+static void check_call(const char *entry_name, const char *arguments, const char *expected) {
+  check_call_with(NULL, entry_name, arguments, expected);
+}
+
+// Entries without parallel statements are called as without workers.
+static void calls_with_workers(void) {
+  ashlar_shuffled shuffled = {1, 3};
+  const ashlar_workers workers = {3, ashlar_shuffled_run, &shuffled};
+  check_call("shares", "[5, 6, 7]", "[1i32, 1i32, 1i32]\n");
+  check_call_with(&workers, "shares", "[5, 6, 7]", "[3i32, 3i32, 3i32]\n");
+  check_call_with(&workers, "main", "2 [1,2,3] [10,10,10]", "[12i32, 14i32, 16i32]\n");
 }
 
 static void calls(void) {
@@ -189,6 +237,9 @@ static void executable(void) {
   check_main("", "2 [1] [2]", 0, "[4i32]\n");
   check_main("-r 3 -n", "2 [1] [2]\n", 0, "");
   check_main("--entry-point=evens", "[1, 2, 4]", 0, "[2i64, 4i64]\n");
+  check_main("--num-threads 3 -e shares", "[5, 6]", 0, "[3i32, 3i32]\n");
+  check_main("-N1 -e shares", "[5, 6]", 0, "[1i32, 1i32]\n");
+  check_main("-N 3", "2 [1] [2]", 0, "[4i32]\n");
   char output[8192];
   CHECK(run_main("-e evens -D -n", "[1, 2]", output, sizeof output) == 0);
   CHECK(strstr(output, "Entry point: evens\nArgument xs: [2]i64\nWorkspace: 8 bytes\nRun 1: ") == output);
@@ -202,8 +253,11 @@ static void executable_faults(void) {
              "Error: Cannot read argument 2 `xs` of type []i32 from standard input: line 1, byte 5: irregular array: "
              "an array at depth 1, where others have scalars\n");
   check_main("", "2 [1] [2] 3", 1, "Error: line 1, byte 10: standard input goes on after the last argument\n");
-  check_main("-e nope", "", 1, "Error: no entry point `nope`; there are:\n  main\n  evens\n  three\n");
+  check_main("-e nope", "", 1, "Error: no entry point `nope`; there are:\n  main\n  evens\n  three\n"
+             "  shares\n");
   check_main("-r x", "", 1, "Error: -r needs a positive number, got `x`\n");
+  check_main("--num-threads 0", "", 1, "Error: -N needs a positive number, got `0`\n");
+  check_main("-N 5000", "", 1, "Error: -N needs a positive number, got `5000`\n");
   check_main("--bad", "", 1, "Error: unknown option --bad (see --help)\n");
   check_main("stray", "", 1, "Error: excess argument `stray`: values are read from standard input\n");
 }
@@ -225,6 +279,7 @@ static void help_and_times(void) {
 
 int main(void) {
   RUN(calls);
+  RUN(calls_with_workers);
   RUN(refusals);
   RUN(limits);
   RUN(repeated_runs_restore_consumed_arguments);

@@ -123,8 +123,8 @@ void arguments_read(Arguments *arguments, const Option *options, void *into) {
   int kept = 0;
   while (arguments->next < arguments->count && strcmp(arguments->items[arguments->next], "--") != 0) {
     char *item = arguments->items[arguments->next];
+    if (option_take(arguments, options, into)) continue;   // before a common option of this name
     if (arguments->takes_common_options && option_take(arguments, common_options, arguments->session)) continue;
-    if (option_take(arguments, options, into)) continue;
     if (is_option(item) && !(arguments->begins_with_expression && kept == 0))
       arguments_refuse(arguments, "unknown option", item);
     arguments->items[kept++] = item;

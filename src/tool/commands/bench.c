@@ -16,6 +16,7 @@ typedef struct Bench {
   JsonWriter measured;
   bool failed, narrow_indices;
   bool no_terminal;   // accepted without effect: there is no progress line
+  WorkerChoice workers;
   Arena *arena;
 } Bench;
 typedef struct Timing { double *seconds; Sample sample; } Timing;
@@ -67,7 +68,7 @@ static Text time_case(Bench *bench, const Machine *machine, const rt_entry *entr
   Arena *arena = session->arena;
   DataValues input = {0}, expected = {0};
   Text problem = TEXT("");
-  rt_call_options options = {0};
+  rt_call_options options = {.workers = worker_pool_workers(machine->pool)};
   rt_error error = {0};
   rt_call call = {0};
   const Function *function = runner_entry(session, entry->name, &problem);
@@ -127,11 +128,12 @@ static void bench_program(Bench *bench, const char *path) {
   Session *session = session_new();
   Arena *arena = session->arena;
   session->asked.narrow_indices = bench->narrow_indices;
+  session->asked.workers = bench->workers.count > 0;
   (void)session_options(session, "bench", bench->with);
   TestProgram program = {0};
   Text source, problem = TEXT("");
-  const Runner runner = {.kind = RUNNER_C, .compiler = bench->compiler};
-  Machine machine = {session, &runner, path, NULL};
+  const Runner runner = {.kind = RUNNER_C, .compiler = bench->compiler, .workers = bench->workers};
+  Machine machine = {session, &runner, path, NULL, NULL};
   bool parsed = file_read(arena, bench->spec ? bench->spec : path, &source, &problem) &&
                 (bench->spec ? test_spec_parse : test_program_parse)(arena, source, &program, &problem);
   if (parsed && (program.blocks.size == 0 || program.expects_rejection)) {   // nothing to time
@@ -157,9 +159,14 @@ static const char *read_compiler_option(void *user, const char *word) {
   return NULL;
 }
 
+static const char *read_bench_workers(void *user, const char *text) {
+  return worker_choice_read(text_of(text), &((Bench *)user)->workers) ? NULL : WORKERS_WANTED;
+}
+
 static const Option bench_options[] = {
     OPTION(Bench, Word, "--json", NULL, json),
     OPTION_INDEX_BITS(Bench, narrow_indices),
+    OPTION_CALL(Read, "--workers", NULL, read_bench_workers),
     OPTION_COMMON(Bench, with, "--with takes common options, not"),
     OPTION(Bench, Word, "--cc", NULL, compiler),
     OPTION_CALL(Read, "--pass-compiler-option", NULL, read_compiler_option),

@@ -12,7 +12,14 @@ typedef struct Run {
   Words files;
   bool binary, interpret, report;
   bool has_terms;                // values are in the syntax of the language (value_terms.h)
+  WorkerChoice workers;
 } Run;
+
+static const char *read_run_workers(void *user, const char *text) {
+  Run *run = user;
+  run->session->asked.workers = true;
+  return worker_choice_read(text_of(text), &run->workers) ? NULL : WORKERS_WANTED;
+}
 
 static const Option run_options[] = {
     OPTION(Run, Word, "--entry-point", "-e", entry),
@@ -21,6 +28,7 @@ static const Option run_options[] = {
     OPTION(Run, Flag, "--binary-output", "-b", binary),
     OPTION(Run, Flag, "--interpret", "-i", interpret),
     OPTION(Run, Flag, "--report", NULL, report),
+    OPTION_CALL(Read, "--workers", NULL, read_run_workers),
     OPTIONS_END,
 };
 
@@ -61,8 +69,9 @@ static int call_run_with(Run *run, const Function *entry, const DataValues *valu
   Session *session = run->session;
   // generated code prints no traces
   run->interpret = run->interpret || program_traces(session->context->scratch, session->compilation.core);
-  const Runner runner = {.kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .traces = true};
-  Machine machine = {session, &runner, run->path, NULL};
+  const Runner runner = {.kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .traces = true,
+                         .workers = run->workers};
+  Machine machine = {session, &runner, run->path, NULL, NULL};
   if (!machine_open(&machine, false, problem)) return EXIT_USER;
   if (machine_was_compiled(&machine)) session->reported = true;   // warnings are shown once
   CallOutcome outcome = machine_call(&machine, entry, values->items, values->size);

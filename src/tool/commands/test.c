@@ -61,6 +61,17 @@ static const char *add_compiler_option(void *user, const char *word) {
   return NULL;
 }
 
+// "1,3,shuffled"
+static const char *read_test_workers(void *user, const char *list) {
+  TestOptions *options = &((Suite *)user)->options;
+  for (const char *rest = list; rest; rest = strchr(rest, ',') ? strchr(rest, ',') + 1 : NULL) {
+    if (options->worker_count == MOST_CHOICES ||
+        !worker_choice_read((Text){rest, strcspn(rest, ",")}, &options->workers[options->worker_count++]))
+      return "--workers wants up to 6 numbers of threads or `shuffled`, such as 1,3,shuffled, not";
+  }
+  return NULL;
+}
+
 static const Option test_options[] = {
     OPTION_SET(Suite, Set, "--type-check", "-t", options.mode, TEST_Check),
     OPTION_SET(Suite, Set, "--compiled-only", "-C", options.mode, TEST_Compile),
@@ -76,6 +87,7 @@ static const Option test_options[] = {
     OPTION(Suite, Flag, "--no-artefacts", NULL, options.no_artefacts),
     OPTION_CALL(Read, "--backend", NULL, add_backend),
     OPTION_CALL(Read, "--cc", NULL, add_test_compiler),
+    OPTION_CALL(Read, "--workers", NULL, read_test_workers),
     OPTION_COMMON(Suite, options.with, "no common option"),
     OPTION_INDEX_BITS(Suite, options.narrow_indices),
     OPTION(Suite, Number, "--concurrency", NULL, options.jobs),
@@ -187,6 +199,28 @@ static void run_programs(Suite *suite) {
   }
 }
 
+// Each runner of generated C becomes one for each choice of workers. False: there are too many.
+static bool multiply_runners(Suite *suite) {
+  TestOptions *options = &suite->options;
+  const TestOptions before = *options;
+  options->runner_count = 0;
+  for RANGE(i, before.runner_count) {
+    const Runner *runner = &before.runners[i];
+    for COUNTING(k, k < before.worker_count || k == 0) {
+      const bool chosen = runner->kind == RUNNER_C && before.worker_count > 0;
+      if (k > 0 && !chosen) break;
+      if (options->runner_count == MOST_RUNNERS) return false;
+      Runner *added = &options->runners[options->runner_count++];
+      *added = *runner;
+      if (!chosen) continue;
+      added->workers = before.workers[k];
+      added->label = c_string_format(suite->arena, "%s, %.*s", runner->label,
+                                     TEXT_ARG(worker_choice_label(suite->arena, added->workers)));
+    }
+  }
+  return true;
+}
+
 static void complete_options(Suite *suite) {
   TestOptions *options = &suite->options;
   if (options->runner_count == 0) add_runner(options, RUNNER_C, NULL, "c");
@@ -217,6 +251,7 @@ int command_test(Arguments *arguments) {
       arguments_refuse(arguments, "cannot read", arguments->items[i]);
   if (suite->paths.size == 0) arguments_refuse(arguments, "which programs?", "");
   complete_options(suite);
+  if (!multiply_runners(suite)) arguments_refuse(arguments, "--workers: too many ways to run a program", "");
   if (options->contract && arguments->session->asked.storage != STORAGE_Arena)
     arguments_refuse(arguments, "--contract is about code that allocates nothing", "--storage");
   run_programs(suite);

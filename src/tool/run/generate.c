@@ -29,6 +29,8 @@ BackendOutput generate(Session *session, const char *program_name, Text header_n
                                            : COUNT_OF(program_files);
   const char *const *files = kind == GENERATE_Loadable ? loadable_files : program_files;
   if (kind == GENERATE_Program) out_string(&out, "#define _POSIX_C_SOURCE 200809L\n#define _DEFAULT_SOURCE\n");
+  // the main program has threads when their header stands before it
+  if (kind == GENERATE_Program && context->options->workers) append_runtime(&out, "runtime/ashlar_threads.h");
   for (size_t i = 0; i < count; i++) append_runtime(&out, files[i]);
   out_text(&out, output.source);
   if (kind == GENERATE_Program)

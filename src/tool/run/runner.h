@@ -2,6 +2,7 @@
 #ifndef ASHLAR_RUNNER_H
 #define ASHLAR_RUNNER_H
 #include "runtime/values.h"
+#include "tool/run/workers.h"
 #include "tool/tool.h"
 
 typedef enum RunnerKind { RUNNER_C, RUNNER_Value, RUNNER_Optimised, RUNNER_Heap, RUNNER_Imp } RunnerKind;
@@ -15,6 +16,7 @@ typedef struct Runner {
   const volatile sig_atomic_t *stop; /* the same: give up when not 0; may be NULL */
   bool traces;                       /* Value: to the error stream */
   bool strided;                      /* C: the strided entries, on strided arrays */
+  WorkerChoice workers;              /* C */
 } Runner;
 
 // A compiled session with the runner that calls its entry points.
@@ -24,6 +26,7 @@ typedef struct Machine {
   const Runner *runner;
   const char *path;            // of the program; scripts name files from its directory
   Loaded *loaded;              // generated C, once machine_open has loaded it
+  WorkerPool *pool;            // NULL: one worker
 } Machine;
 
 typedef struct CallOutcome {
@@ -49,6 +52,8 @@ rt_type runner_type(ScalarType type);
 ScalarType runner_scalar(rt_type type);
 // Compiles generated C to a shared library and loads it, where the runner wants that. False: *problem says why not.
 bool machine_open(Machine *machine, bool measure, Text *problem);
+// The same with what another machine of the same session and C compiler has loaded, while that machine is open.
+bool machine_open_like(Machine *machine, const Machine *other, Text *problem);
 void machine_close(const Machine *machine);
 bool machine_was_compiled(const Machine *machine);                  // before; its generated C was in the cache
 const struct rt_program *machine_table(const Machine *machine);   // NULL: it runs no generated C

@@ -5,7 +5,13 @@
 #include <dlfcn.h>
 #include <stdio.h>
 
-struct Loaded { void *library; const rt_program *program; bool was_compiled; };
+struct Loaded { void *library; const rt_program *program; bool was_compiled; const Machine *owner; };
+
+bool machine_open_like(Machine *machine, const Machine *other, Text *problem) {
+  machine->loaded = other->loaded;
+  machine->pool = worker_pool_open(machine->session->arena, machine->runner->workers, problem);
+  return problem->size == 0;
+}
 
 bool machine_open(Machine *machine, bool measure, Text *problem) {
   Session *session = machine->session;
@@ -13,7 +19,7 @@ bool machine_open(Machine *machine, bool measure, Text *problem) {
   if (machine->runner->kind != RUNNER_C) return true;
   const char *name = session_program_name(session, machine->path);
   BackendOutput output = generate(session, name, TEXT(""), GENERATE_Loadable);
-  Loaded loaded = {.was_compiled = false};
+  Loaded loaded = {.was_compiled = false, .owner = machine};
   CcOptions options = {.compiler = machine->runner->compiler,
                        .kind = ARTIFACT_SharedLibrary,
                        .measure = measure,
@@ -22,7 +28,8 @@ bool machine_open(Machine *machine, bool measure, Text *problem) {
   if (!library) return false;
   loaded.library = dlopen(library, RTLD_NOW | RTLD_LOCAL);
   if (loaded.library) loaded.program = dlsym(loaded.library, c_string_format(arena, "%s_program", name));
-  if (loaded.program) return machine->loaded = COPY_OF(arena, &loaded), true;
+  if (loaded.program)
+    return machine_open_like(machine, &(Machine){.session = session, .loaded = COPY_OF(arena, &loaded)}, problem);
   const char *message = dlerror();
   *problem = text_format(arena, "cannot load the compiled program: %s", message ? message : "unknown reason");
   if (loaded.library) dlclose(loaded.library);
@@ -30,7 +37,8 @@ bool machine_open(Machine *machine, bool measure, Text *problem) {
 }
 
 void machine_close(const Machine *machine) {
-  if (machine->loaded) dlclose(machine->loaded->library);
+  worker_pool_close(machine->pool);
+  if (machine->loaded && machine->loaded->owner == machine) dlclose(machine->loaded->library);
 }
 bool machine_was_compiled(const Machine *machine) { return machine->loaded && machine->loaded->was_compiled; }
 const rt_program *machine_table(const Machine *machine) { return machine->loaded ? machine->loaded->program : NULL; }
@@ -57,7 +65,8 @@ CallOutcome loaded_call(const Machine *machine, const Function *entry, const rt_
       machine->runner->strided ? rt_find_entry(program, c_string_format(arena, "%s_strided", name)) : NULL;
   const rt_entry *table = strided ? strided : rt_find_entry(program, name);
   REQUIRE(table);
-  rt_call_options options = {.guard = true, .invoke = strided ? rt_strided_run : NULL};
+  rt_call_options options = {
+      .guard = true, .invoke = strided ? rt_strided_run : NULL, .workers = worker_pool_workers(machine->pool)};
   rt_error error = {.high_water = -1};
   rt_call made = {0};
   CallOutcome outcome = {.workspace = -1, .high_water = -1};

@@ -19,7 +19,7 @@ static Session *session;
 static const char *run_for(const char *entry_name, const char *script) {
   Arena *arena = session->context->arena;
   const Runner runner = {.kind = RUNNER_Value};
-  const Machine machine = {session, &runner, "test/run/tool_script.fut", NULL};
+  const Machine machine = {session, &runner, "test/run/tool_script.fut", NULL, NULL};
   DataValues values = {0};
   Text problem = TEXT("");
   const Function *entry = runner_entry(session, entry_name, &problem);

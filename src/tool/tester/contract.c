@@ -2,6 +2,7 @@
 // 50 different vectors of sizes and numbers (0, 1 and primes among them), or with all that it accepts among some
 // thousand trials.
 #include "tool/tester/contract.h"
+#include "runtime/ashlar_serial_shuffled.h"
 #include "tool/run/pool.h"
 #include "tool/tester/run.h"
 #include <time.h>
@@ -23,9 +24,9 @@ static void count(Tally *tally, const ContractUse *use) {
   tally->is_filled = tally->is_filled || (use->computed > 0 && use->written == use->computed);
 }
 
-static Text measure_contract(Arena *arena, const rt_entry *entry, ContractKind kind, const rt_value *arguments,
-                    int argument_count, ContractUse *use, int *code) {
-  rt_call_options options = {.guard = true};
+static Text measure_with(Arena *arena, const rt_entry *entry, ContractKind kind, const rt_value *arguments,
+                         int argument_count, const ashlar_workers *workers, ContractUse *use, int *code) {
+  rt_call_options options = {.guard = true, .workers = workers};
   rt_error error = {0};
   rt_call call = {0};
   Text problem = TEXT("");
@@ -33,6 +34,22 @@ static Text measure_contract(Arena *arena, const rt_entry *entry, ContractKind k
   if (*code != RT_OK) return problem;
   *code = contract_measure(arena, &call, kind, use, &problem);
   rt_call_finish(&call);
+  return problem;
+}
+
+// An entry with parallel statements: with 1, 2, 3 and 7 workers, whose tasks run in random order on this thread. The
+// measurements of the last number are returned.
+static Text measure_contract(Arena *arena, const rt_entry *entry, ContractKind kind, const rt_value *arguments,
+                             int argument_count, ContractUse *use, int *code) {
+  static const int64_t counts[] = {1, 2, 3, 7};
+  if (!entry->workers_call) return measure_with(arena, entry, kind, arguments, argument_count, NULL, use, code);
+  Text problem = TEXT("");
+  *code = RT_OK;
+  for COUNTING(i, i < COUNT_OF(counts) && *code == RT_OK && problem.size == 0) {
+    ashlar_shuffled shuffled = {i, counts[i]};
+    const ashlar_workers workers = {counts[i], ashlar_shuffled_run, &shuffled};
+    problem = measure_with(arena, entry, kind, arguments, argument_count, &workers, use, code);
+  }
   return problem;
 }
 

@@ -32,6 +32,8 @@ static void complain(Probe *probe, const char *format, ...) {
   va_end(arguments);
   out_string(&out, " (sizes");
   for INT_RANGE(i, probe->call->entry->size_count) out_format(&out, " %lld", (long long)probe->call->sizes[i]);
+  const ashlar_workers *workers = probe->call->options->workers;
+  if (workers) out_format(&out, "; workers %lld", (long long)workers->count);
   out_string(&out, ")");
   probe->problem = out_result(&out);
 }
@@ -56,8 +58,8 @@ static int call_with_limit(Probe *probe, void *workspace, size_t bytes, rt_error
   const ashlar_chunks source = {fenced_more, probe->chunks};
   if (sigsetjmp(too_long, 1) == 0) {
     set_timer(TIME_LIMIT);
-    code = call->entry->call(call->destinations, call->shapes, call->sizes, call->inputs, workspace, bytes,
-                             probe->chunks ? &source : NULL, error);
+    code = rt_call_with(call, call->destinations, call->inputs, workspace, bytes, probe->chunks ? &source : NULL,
+                        error);
   } else {
     probe->is_late = true;
   }

@@ -32,7 +32,7 @@ static bool build(TestReference *reference, Text *problem) {
   const Runner runner = {
       .kind = RUNNER_C,
       .compiler = c_string_format(session->arena, "%s -O1", compiler && *compiler ? compiler : "cc")};
-  *machine = (Machine){session, COPY_OF(session->arena, &runner), reference->of->path, NULL};
+  *machine = (Machine){session, COPY_OF(session->arena, &runner), reference->of->path, NULL, NULL};
   session->asked.plain = true;
   if (session_compile(session, machine->path)) return machine_open(machine, false, problem);
   *problem = TEXT("the program does not compile without optional passes");
@@ -54,7 +54,7 @@ bool test_reference_values(TestReference *reference, const TestCase *test, const
   const Runner interpreter = {.kind = RUNNER_Value, .fuel = MOST_STATEMENTS};
   CallOutcome outcome = {.gave_up = true};
   if (!test_has_tag(&test->tags, "compiled") && is_reference_small(input))
-    outcome = machine_call(&(Machine){reference->of->session, &interpreter, NULL, NULL}, entry, input->items,
+    outcome = machine_call(&(Machine){reference->of->session, &interpreter, NULL, NULL, NULL}, entry, input->items,
                            input->size);
   if (outcome.gave_up) outcome = call_build(reference, entry, input);
   data_add_values(arena, values, outcome.results, outcome.result_count);

@@ -153,6 +153,13 @@ static const char *case_label(Tester *tester, Text entry, const TestCase *test, 
                      TEXT_ARG(test->name), runner->label);
 }
 
+// Runners that differ only in their workers stand one after the other and call one library.
+static bool shares_library(const TestOptions *options, uint32_t number) {
+  const Runner *runner = &options->runners[number];
+  return number > 0 && options->worker_count > 0 && runner->kind == RUNNER_C && runner[-1].kind == RUNNER_C &&
+         runner->compiler == runner[-1].compiler;
+}
+
 static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
   Arena *arena = tester->session->arena;
   Text problem = TEXT("");
@@ -177,7 +184,8 @@ static void run_case(Tester *tester, Text entry_name, const TestCase *test) {
     if (i == 0) keep_artefacts(tester, entry_name, &outcome, &expected, problem.size != 0);
     if (!compared) first = outcome, compared = true;
     else if (problem.size == 0) problem = compare_runners(tester, entry, &first, &outcome);
-    if (problem.size == 0 && tester->options->contract && runner->kind == RUNNER_C)
+    if (problem.size == 0 && tester->options->contract && runner->kind == RUNNER_C &&
+        !shares_library(tester->options, i))
       problem = test_contract_case(&tester->machines[i], entry, &input);
     judge_case(tester, case_label(tester, entry_name, test, runner), problem);
   }
@@ -217,7 +225,10 @@ static bool load_runners(Tester *tester) {
   Text problem = TEXT("");
   bool ok = true;
   for RANGE(i, tester->options->runner_count) {
-    if (machine_open(&tester->machines[i], true, &problem)) continue;
+    Machine *machine = &tester->machines[i];
+    if (shares_library(tester->options, i) ? machine_open_like(machine, machine - 1, &problem)
+                                           : machine_open(machine, true, &problem))
+      continue;
     fail_case(tester, tester->machines[i].runner->label, problem);
     ok = false;
   }
@@ -255,7 +266,7 @@ static void expect_acceptance(Tester *tester, const TestProgram *program) {
   if (!accepted || options->mode == TEST_Check || !load_runners(tester) || options->mode == TEST_Compile) return;
   tester->reference = test_reference_new(tester->machines);
   for EACH(i, &program->blocks) run_test_block(tester, &program->blocks.items[i]);
-  for COUNTING(i, options->contract && i < options->runner_count)
+  for COUNTING(i, options->contract && i < options->runner_count && !shares_library(options, i))
     test_contract(&tester->machines[i], options, &tester->samples, &tester->counts, tester->log);
 }
 
@@ -265,10 +276,11 @@ TestCounts test_run_program(const char *path, const TestOptions *options, Out *l
   tester.session->options.verify = options->verify;
   tester.session->asked.strided = options->strided;
   tester.session->asked.backtrace = options->backtrace;
+  tester.session->asked.workers = options->worker_count > 0;
   (void)session_options(tester.session, "test", options->with);
   if (options->narrow_indices) tester.session->asked.narrow_indices = true;
   for RANGE(i, options->runner_count)
-    tester.machines[i] = (Machine){tester.session, &options->runners[i], path, NULL};
+    tester.machines[i] = (Machine){tester.session, &options->runners[i], path, NULL, NULL};
   TestProgram program = {0};
   Text source, problem = TEXT("");
   if (!file_read(arena, path, &source, &problem) || !test_program_parse(arena, source, &program, &problem))

@@ -8,7 +8,7 @@
 #include "tool/tester/contract_vectors.h"
 
 typedef enum TestMode { TEST_Check, TEST_Compile, TEST_Run } TestMode;
-enum { MOST_RUNNERS = 12 };
+enum { MOST_RUNNERS = 12, MOST_CHOICES = 6 };
 typedef struct TestOptions {
   TestMode mode;
   Runner runners[MOST_RUNNERS];
@@ -19,6 +19,8 @@ typedef struct TestOptions {
   bool verbose;        // print the measurements of the contract test
   bool no_artefacts;   // write no .actual and .expected files
   int64_t jobs;
+  WorkerChoice workers[MOST_CHOICES];   // each runner of generated C becomes one for each
+  uint32_t worker_count;
   bool no_terminal;
   const char *with;    // common options of the compilation, as on a command line; NULL: none
 } TestOptions;

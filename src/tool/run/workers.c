@@ -1,0 +1,43 @@
+// workers: a pool of threads, or one thread that shuffles, by the headers that are shipped.
+#include "tool/run/workers.h"
+#include "runtime/ashlar_serial_shuffled.h"
+#include "runtime/ashlar_threads.h"
+#include <string.h>
+
+enum { MOST_THREADS = 4096, SHUFFLED_WORKERS = 7, SHUFFLED_SEED = 1 };
+struct WorkerPool { bool is_shuffled; ashlar_threads threads; ashlar_shuffled shuffled; ashlar_workers workers; };
+
+bool worker_choice_read(Text text, WorkerChoice *choice) {
+  char digits[8] = {0};
+  *choice = (WorkerChoice){SHUFFLED_WORKERS, true};
+  if (text_equal(text, TEXT("shuffled"))) return true;
+  if (text.size >= sizeof digits) return false;
+  memcpy(digits, text.start, text.size);
+  choice->shuffled = false;
+  return number_read(digits, 1, MOST_THREADS, &choice->count);
+}
+
+Text worker_choice_label(Arena *arena, WorkerChoice choice) {
+  if (choice.shuffled) return TEXT("shuffled workers");
+  return text_format(arena, "%lld worker%s", (long long)choice.count, choice.count == 1 ? "" : "s");
+}
+
+WorkerPool *worker_pool_open(Arena *arena, WorkerChoice choice, Text *problem) {
+  if (choice.count == 0) return NULL;
+  WorkerPool *pool = NEW(arena, WorkerPool);
+  *pool = (WorkerPool){.is_shuffled = choice.shuffled, .shuffled = {SHUFFLED_SEED, choice.count}};
+  pool->workers = (ashlar_workers){choice.count, ashlar_shuffled_run, &pool->shuffled};
+  if (choice.shuffled) return pool;
+  const int code = ashlar_threads_open(&pool->threads, choice.count,
+                                       NEW_ARRAY(arena, ashlar_thread, (size_t)choice.count));
+  pool->workers = pool->threads.workers;
+  if (code == 0) return pool;
+  *problem = text_format(arena, "cannot start %lld threads: %s", (long long)choice.count, strerror(code));
+  return NULL;
+}
+
+const ashlar_workers *worker_pool_workers(const WorkerPool *pool) { return pool ? &pool->workers : NULL; }
+
+void worker_pool_close(WorkerPool *pool) {
+  if (pool && !pool->is_shuffled) ashlar_threads_close(&pool->threads);
+}
