@@ -11,6 +11,7 @@ TOKENS, SHARED_NAMES = 930000, 2   # lower them when the sources get smaller
 ALLOWANCES = {
     'workers: headers, options of tools': 5400,
     'auto outcome in test blocks': 250,
+    'C++ header': 4000,
 }
 LIMIT = TOKENS + sum(ALLOWANCES.values())
 

@@ -11,6 +11,7 @@ typedef struct BackendOptions {
   Text program_name;
   Text header_name;  // the name under which the .c includes its header; empty: PROGRAM.h
   uint32_t emit;
+  bool cplusplus;    // of a library: also the C++ header
 } BackendOptions;
 typedef struct BackendInput {
   const Program *memory;         // Mem, from which the loops were made
@@ -22,6 +23,7 @@ typedef struct BackendOutput {
   Text source;     // the .c, which includes the header
   Text header;     // the .h
   Text manifest;   // of a library: the contract of its entries as JSON
+  Text cplusplus;  // the .hpp, which includes the header, where it was asked for
 } BackendOutput;
 
 // ---- target.c: the targets. A row has an emitter, and the numbers of the processor for which loops are optimised

@@ -31,7 +31,7 @@ const CExpr *c_cast(Emitter *e, CType type, const CExpr *operand);
 const CExpr *c_conditional(Emitter *e, const CExpr *condition, const CExpr *then_value, const CExpr *else_value);
 const CExpr *c_member(Emitter *e, const CExpr *pointer, const char *member);
 const CExpr *c_braces(Emitter *e, CLayout layout, uint32_t count, const CExpr *const *items);
-// (const element[]){items}
+// ASHLAR_ARRAY(element, items): (const element[]){items}, or its like in C++
 const CExpr *c_compound(Emitter *e, const char *element, uint32_t count, const CExpr *const *items);
 
 // ---- statements: each function adds one to the open block that c_begin has opened last

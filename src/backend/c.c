@@ -189,11 +189,13 @@ BackendOutput backend_c(Context *context, const BackendInput *input, const Backe
   c_add_text(&e, &source, runtime);
   add_depth(&e, &source);
   c_add_text(&e, &source, section_text(&e, "measure"));
+  if (e.compares_aliases) c_add_text(&e, &source, section_text(&e, "aliases"));
   add_fail(&e, &source);
   add_sites(&e, &source);
   c_add_text(&e, &source, section_text(&e, "message"));
   add_functions(&e, &source);
   c_add_unit(&e, &source, &adapter);
   return (BackendOutput){text_of_unit(arena, &source), text_of_unit(arena, &header),
-                         e.is_library ? manifest_text(&e) : TEXT("")};
+                         e.is_library ? manifest_text(&e) : TEXT(""),
+                         e.is_library && options->cplusplus ? cplusplus_text(&e, options->header_name) : TEXT("")};
 }

@@ -22,5 +22,7 @@ void name_cells(Emitter *e);                                   // sets e->cells;
 Text fresh_type_name(Emitter *e, Name name);
 Text link_type(const Emitter *e, const Entry *entry, Var value);   // of a parameter or result; empty: it is no link
 void add_cells(Emitter *e, CUnit *unit);
+// The arrays in cells, of which the pool of the program holds one each. False: the program has no pool.
+bool rows_of_cells(const Emitter *e, const CellRows **rows, uint32_t *count);
 bool cells_need_bits(const Emitter *e);                        // functions of the header call memcpy
 #endif

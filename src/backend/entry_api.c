@@ -353,7 +353,8 @@ static void declare_arena(Emitter *e, const EntryPlan *entry) {
   const bool is_own = has_own_memory(e, entry),
              is_empty = is_constant_frame(entry->plan->function, &constant) && constant == 0;
   if (is_own) storage_frame(e, workspace_needed(e, entry), is_empty);
-  else if (entry->plan->function->has_frame) c_declare(e, bytes, true, TEXT("arena"), c_word(e, "workspace"));
+  else if (entry->plan->function->has_frame) 
+    c_declare(e, bytes, true, TEXT("arena"), c_cast(e, bytes, c_word(e, "workspace")));
   c_eval(e, C_CALL(e, "ASHLAR_BEGIN", c_word(e, is_own ? "arena" : "workspace")));
 }
 

@@ -94,9 +94,10 @@ static void stage(Emitter *e, Argument *argument, uint32_t at) {
   for RANGE(d, argument->rank)
     bytes = C_CALL(e, "rt_size_mul", bytes, c_element(e, "capacities", at + d),
                     c_unary(e, "&", c_word(e, "ok")));
+  const CType type = c_pointer(c_type_name(argument->type), false, false);
   const CExpr *block =
       c_cast(e, c_pointer(TEXT("void"), false, false), C_CALL(e, "rt_heap_take", c_word(e, "heap"), bytes));
-  c_declare(e, c_pointer(c_type_name(argument->type), false, false), true, name, block);
+  c_declare(e, type, true, name, c_cast(e, type, block));
   refuse_if(e, c_unary(e, "!", c_word(e, "ok")), 3);
   refuse_if(e, c_unary(e, "!", c_name(e, name)), 2);
   name_take(e, argument->imp, name);

@@ -20,6 +20,9 @@ bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed);
 // ---- manifest.c
 Text manifest_text(Emitter *e);
 
+// ---- cplusplus/wrap.c
+Text cplusplus_text(Emitter *e, Text header_name);
+
 // ---- adapter.c, adapter_tables.c
 CUnit emit_adapter(Emitter *e, const Entries *entries);
 void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry);   // parameters, results, names of sizes

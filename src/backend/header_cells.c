@@ -385,3 +385,9 @@ void add_cells(Emitter *e, CUnit *unit) {
   c_add_blank(e, unit);
   for EACH(i, &header->all) add_cell_type(e, unit, &header->all.items[i]);
 }
+
+bool rows_of_cells(const Emitter *e, const CellRows **rows, uint32_t *count) {
+  *rows = e->cells->rows.items;
+  *count = e->cells->rows.size;
+  return e->cells->any != NULL;
+}

@@ -56,21 +56,21 @@ static inline int rt_place_class(size_t bytes) {
 
 // rt_heap_list: needs rt_heap rt_place_class rt_place_bytes
 static void rt_heap_list(rt_heap *heap, rt_place *place) {
-  const int class = rt_place_class(rt_place_bytes(place));
+  const int size_class = rt_place_class(rt_place_bytes(place));
   place->previous = NULL;
-  place->next = heap->free[class];
+  place->next = heap->free[size_class];
   if (place->next) place->next->previous = place;
-  heap->free[class] = place;
-  heap->filled |= (size_t)1 << class;
+  heap->free[size_class] = place;
+  heap->filled |= (size_t)1 << size_class;
 }
 
 // rt_heap_unlist: needs rt_heap rt_place_class rt_place_bytes
 static void rt_heap_unlist(rt_heap *heap, rt_place *place) {
-  const int class = rt_place_class(rt_place_bytes(place));
+  const int size_class = rt_place_class(rt_place_bytes(place));
   if (place->next) place->next->previous = place->previous;
   if (place->previous) place->previous->next = place->next;
-  else heap->free[class] = place->next;
-  if (!heap->free[class]) heap->filled &= ~((size_t)1 << class);
+  else heap->free[size_class] = place->next;
+  if (!heap->free[size_class]) heap->filled &= ~((size_t)1 << size_class);
 }
 
 // rt_heap_add: needs rt_heap_list
@@ -110,9 +110,9 @@ static bool rt_heap_grow(rt_heap *heap, size_t wanted) {
 
 // The first place of the list that is large enough; at most `tries` places of the list are examined.
 // rt_heap_search: needs rt_heap rt_place_bytes
-static rt_place *rt_heap_search(const rt_heap *heap, int class, size_t wanted, size_t tries) {
+static rt_place *rt_heap_search(const rt_heap *heap, int size_class, size_t wanted, size_t tries) {
   rt_place *place;
-  for (place = heap->free[class]; place && tries > 0; place = place->next, tries--) {
+  for (place = heap->free[size_class]; place && tries > 0; place = place->next, tries--) {
     if (rt_place_bytes(place) >= wanted) return place;
   }
   return NULL;
@@ -120,12 +120,12 @@ static rt_place *rt_heap_search(const rt_heap *heap, int class, size_t wanted, s
 
 // rt_heap_find: needs rt_heap_search rt_place_class
 static rt_place *rt_heap_find(const rt_heap *heap, size_t wanted) {
-  const int class = rt_place_class(wanted);
-  rt_place *place = rt_heap_search(heap, class, wanted, RT_PLACE_TRIES);
-  int larger = class + 1;
+  const int size_class = rt_place_class(wanted);
+  rt_place *place = rt_heap_search(heap, size_class, wanted, RT_PLACE_TRIES);
+  int larger = size_class + 1;
   if (place) return place;
   while (larger < RT_PLACE_CLASSES && !(heap->filled >> larger & 1)) larger++;
-  return larger < RT_PLACE_CLASSES ? heap->free[larger] : rt_heap_search(heap, class, wanted, SIZE_MAX);
+  return larger < RT_PLACE_CLASSES ? heap->free[larger] : rt_heap_search(heap, size_class, wanted, SIZE_MAX);
 }
 
 // The bytes of a place beyond `wanted` become a free place, if they suffice for its head and the least bytes.
@@ -146,7 +146,7 @@ static void rt_heap_split(rt_heap *heap, rt_place *place, size_t wanted) {
 // A place of that many bytes, aligned to 8; NULL when there is no more memory.
 // rt_heap_take: needs rt_heap_find rt_heap_grow rt_heap_split rt_heap_unlist
 static unsigned char *rt_heap_take(rt_heap *heap, int64_t bytes) {
-  const uint64_t rounded = bytes > RT_PLACE_LEAST ? ((uint64_t)bytes + 7) / 8 * 8 : RT_PLACE_LEAST;
+  const uint64_t rounded = bytes > RT_PLACE_LEAST ? ((uint64_t)bytes + 7) / 8 * 8 : (uint64_t)RT_PLACE_LEAST;
   rt_place *place;
   if (rounded > SIZE_MAX / 2) return NULL;
   place = rt_heap_find(heap, (size_t)rounded);

@@ -198,10 +198,19 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
 // each sum inside, and then use no vectors.
 #pragma GCC optimize("no-loop-unroll-and-jam", "no-loop-interchange")
 #endif
+/* This file is C99, and C++11 and later. */
+#ifdef __cplusplus
+#include <initializer_list>
+#define restrict __restrict
+#define ASHLAR_ARRAY(T, ...) (std::initializer_list<const T>{__VA_ARGS__}.begin())
+#else
+#define ASHLAR_ARRAY(T, ...) ((const T[]){__VA_ARGS__})
+#endif
 
 // section: measure
 #ifdef ASHLAR_MEASURE
-#define ASHLAR_BEGIN(start) (error ? (void)(error->high_water = 0, error->origin = (start)) : (void)0)
+#define ASHLAR_BEGIN(start) \
+  (error ? (void)(error->high_water = 0, error->origin = (const unsigned char *)(start)) : (void)0)
 #define ASHLAR_TOUCH(end) \
   (error && error->high_water < (int64_t)(arena + (end) - error->origin) \
      ? (void)(error->high_water = (int64_t)(arena + (end) - error->origin)) : (void)0)
@@ -210,6 +219,7 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
 #define ASHLAR_TOUCH(end) ((void)(end), (void)arena, (void)error)
 #endif
 
+// section: aliases
 /* may_be: the numbers of the other arguments that may be the very same array */
 typedef struct NAME_range { const void *start; size_t bytes; int only_read; uint64_t may_be; } NAME_range;
 #ifdef ASHLAR_CHECK_ALIASES

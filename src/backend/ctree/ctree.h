@@ -30,7 +30,7 @@ struct CExpr {
   CExprTag tag;
   CLayout layout;                // Braces
   Text text;                     // name, literal, content of a string, operator, callee, member
-  CType type;                    // Cast, Compound: (const T[]){...}
+  CType type;                    // Cast; Compound: ASHLAR_ARRAY(T, ...) of runtime/program.h, in C (const T[]){...}
   uint32_t count;
   const CExpr *const *operands;
 };

@@ -143,9 +143,9 @@ static void print_bare(Out *out, const CExpr *expr) {
       out_format(out, "->%.*s", TEXT_ARG(expr->text));
       break;
     case C_Compound:
-      out_format(out, "(const %.*s[]){", TEXT_ARG(expr->type.base));
+      out_format(out, "ASHLAR_ARRAY(%.*s, ", TEXT_ARG(expr->type.base));
       print_c_list(out, expr->count, expr->operands);
-      out_char(out, '}');
+      out_char(out, ')');
       break;
   }
 }

@@ -8,12 +8,13 @@
 typedef struct Emit {
   Session *session;
   const char *path, *name, *compiler, *manifest, *prefix;
-  bool library;
+  bool library, cplusplus;
 } Emit;
 
 static const Option c_options[] = {
     OPTION(Emit, Flag, "--library", NULL, library),
     OPTION_SET(Emit, Flag, "--executable", NULL, library, false),
+    OPTION(Emit, Flag, "--c++", NULL, cplusplus),
     OPTION(Emit, Word, "--manifest", NULL, manifest),
     OPTION(Emit, Word, "--prefix", NULL, prefix),
     OPTION(Emit, Word, "-o", NULL, name),
@@ -62,6 +63,7 @@ static bool write_all(Emit *emit, const char *base, Text *problem) {
   const BackendOutput output = generate_beside(emit, base, emit->library ? GENERATE_Library : GENERATE_Program);
   return write_output(emit, c_string_format(arena, "%s.h", base), output.header, problem) &&
          write_output(emit, c_string_format(arena, "%s.c", base), output.source, problem) &&
+         (!emit->cplusplus || write_output(emit, c_string_format(arena, "%s.hpp", base), output.cplusplus, problem)) &&
          (emit->library || build_program(emit, base, &output, problem)) &&
          (!emit->manifest ||
           write_output(emit, emit->manifest, generate_beside(emit, base, GENERATE_Library).manifest, problem));
@@ -78,6 +80,7 @@ int command_c(Arguments *arguments) {
   emit.path = arguments_program(arguments);
   Text problem = TEXT("");
   if (emit.prefix && !is_c_name(emit.prefix)) arguments_refuse(arguments, "--prefix is a name of C, not", emit.prefix);
+  if (emit.cplusplus && !emit.library) arguments_refuse(arguments, "--c++ describes a library: add --library", "");
   emit.session->asked.prefix = emit.prefix;
   const bool ok = session_compile(emit.session, emit.path);
   session_report(emit.session);

@@ -19,6 +19,7 @@ BackendOutput generate(Session *session, const char *program_name, Text header_n
   Context *context = session->context;
   const BackendOptions options = {.program_name = text_of(program_name),
                                   .header_name = header_name,
+                                  .cplusplus = kind == GENERATE_Library,
                                   .emit = kind == GENERATE_Library    ? 0
                                           : kind == GENERATE_Loadable ? EMIT_Adapter
                                                                       : EMIT_Adapter | EMIT_Executable};
