@@ -15,7 +15,7 @@ build_in = MAKEFLAGS= MAKELEVEL= cmake --build
 
 .PHONY: all ashlar setup setup-demo setup-check demo check quick bless install clean
 .PHONY: bench bench-micro bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-programs
-.PHONY: bench-adbench sanitize stress fuzz fuzz-readers
+.PHONY: bench-adbench bench-parallel sanitize stress fuzz fuzz-readers
 
 all: setup
 	@$(configure) $(BUILD) $(CMAKE_FLAGS)
@@ -95,6 +95,11 @@ bench-programs: all
 ADBENCH ?=
 bench-adbench: all
 	@python3 bench/adbench/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/adbench $(ADBENCH)
+
+# Several cores against C with OpenMP, numba and NumPy: PARALLEL="--rounds 5 --workers 4 --kernel bodies"
+PARALLEL ?=
+bench-parallel: all
+	@python3 bench/parallel/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/parallel $(PARALLEL)
 
 sanitize:
 	@$(MAKE) --no-print-directory all BUILD=build-sanitize CMAKE_FLAGS="-DASHLAR_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug"

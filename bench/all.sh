@@ -12,7 +12,7 @@ suite() { # suite NAME COMMAND...
   "$@" || wrong="$wrong $name"
 }
 [ -n "$mode" ] || suite micro sh "$here/bench.sh" "$ashlar"
-for name in paper1 views polybench programs adbench linear; do
+for name in paper1 views polybench programs adbench linear parallel; do
   suite $name python3 "$here/$name/measure.py" "$ashlar" --out "$out/$name" $mode
 done
 echo "==== all: ${wrong:+wrong or above a limit:}${wrong:-as expected}"
