@@ -86,6 +86,12 @@ for compiler in "gcc -O2" tcc; do
   judge_equal "executable, $compiler" "[1i32, 4i32]" "$(echo '[1, 2]' | "$out/squares" --num-threads 3 2>&1)"
 done
 
+# ---- the benchmarks for several workers, on 1 to 8
+if [ "$mode" = full ] && command -v python3 >/dev/null; then
+  python3 bench/parallel/measure.py "$ashlar" --check >"$out/log" 2>&1
+  judge "bench/parallel" $?
+fi
+
 # ---- races
 for compiler in gcc clang; do
   command -v "$compiler" >/dev/null || continue
