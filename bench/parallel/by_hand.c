@@ -1,5 +1,5 @@
-/* The kernels in C as one writes them with OpenMP: a pragma at the outer loop, inner loops that vectorise, every element
-   computed in the order of the program. `threads` is 1 for one core. */
+/* The kernels in C as one writes them with OpenMP: a pragma at the outer loop, inner loops that vectorise, and every
+   element computed in the order of the program. `threads` is 1 for one core. */
 #include "by_hand.h"
 #include <math.h>
 #include <stdlib.h>

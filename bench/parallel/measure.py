@@ -63,6 +63,8 @@ def build(ashlar, out, flags):
     library.parallel_input.restype = library.parallel_result.restype = ctypes.c_void_p
     library.parallel_bytes.restype, library.parallel_elements.restype = ctypes.c_size_t, ctypes.c_int64
     library.parallel_bytes.argtypes = [ctypes.c_int64]
+    for function in (library.parallel_fork_join, library.parallel_meet):
+        function.restype, function.argtypes = ctypes.c_double, [ctypes.c_int64]
     library.parallel_open.argtypes = [ctypes.c_char_p, ctypes.POINTER(ctypes.c_int64), ctypes.c_int64]
     return library, takes
 
@@ -129,6 +131,8 @@ def measure(library, name, rounds, workers):
 
 def measure_all(ashlar, out, chosen, rounds, workers):
     library, takes = build(ashlar, out, FLAGS)
+    empty, waiting = library.parallel_fork_join(workers) * 1e6, library.parallel_meet(workers) * 1e6
+    print(f"a run of {workers} tasks: {empty:.2f} us when empty, {waiting:.2f} us when they wait for each other")
     shown = ["one", "all", "C", "OpenMP", "numba", "NumPy"]
     print(f"ms on one worker and on {workers}; C by hand on one core and with OpenMP on {workers}; numba on {workers}")
     print(f"{'':12}" + "".join(f"{title:>10}" for title in shown) +

@@ -177,6 +177,47 @@ double parallel_ours(int all) {
   return code ? -1 : now() - start;
 }
 
+/* Seconds of a run of empty tasks, one for each worker: the least mean of a hundred runs. */
+double parallel_fork_join(int64_t workers) {
+  ashlar_thread threads[64];
+  ashlar_threads some;
+  double least = 1;
+  if (workers > 64 || ashlar_threads_open(&some, workers, threads)) return -1;
+  for (int batch = 0; batch < 2000; batch++) {
+    const double start = now();
+    for (int i = 0; i < 100; i++) some.workers.run(some.workers.state, workers, nothing, NULL);
+    const double mean = (now() - start) / 100;
+    if (mean < least) least = mean;
+  }
+  ashlar_threads_close(&some);
+  return least;
+}
+
+/* The same, of tasks that wait for each other: every thread of the pool takes one. */
+static int arrived;
+static void meet(void *argument, int64_t task, int64_t worker) {
+  (void)task, (void)worker;
+  __atomic_add_fetch(&arrived, 1, __ATOMIC_SEQ_CST);
+  while (__atomic_load_n(&arrived, __ATOMIC_SEQ_CST) < *(int *)argument) ashlar_threads_pause();
+}
+
+double parallel_meet(int64_t workers) {
+  ashlar_thread threads[64];
+  ashlar_threads some;
+  double least = 1;
+  int count = (int)workers;
+  if (workers > 64 || ashlar_threads_open(&some, workers, threads)) return -1;
+  for (int batch = 0; batch < 20000; batch++) {
+    arrived = 0;
+    const double start = now();
+    some.workers.run(some.workers.state, workers, meet, &count);
+    const double seconds = now() - start;
+    if (seconds < least) least = seconds;
+  }
+  ashlar_threads_close(&some);
+  return least;
+}
+
 double parallel_by_hand(int threads) {
 #pragma omp parallel num_threads(threads)
   nothing(NULL, 0, 0);
