@@ -18,6 +18,7 @@ static const CExpr *strided_member(Emitter *e, const Argument *argument, const c
 
 // The value of a size, an input or its strides, for example sizes_[i] or *(const T *)inputs_[i].
 static const CExpr *input_exp(Emitter *e, const Argument *argument) {
+  if (argument->role == ROLE_Workers) return c_number(e, 1);
   const Text type = c_type_name(argument->type);
   if (argument->role == ROLE_Size) return c_element(e, "sizes_", argument->number);
   if (argument->role == ROLE_ScalarInput) return scalar_at(e, type, "inputs_", argument->number);
@@ -54,13 +55,21 @@ static void add_adapter(Emitter *e, CUnit *unit, const EntryPlan *entry, const c
   c_add_definition(e, unit, &function);
 }
 
-static void add_workspace(Emitter *e, CUnit *unit, const EntryPlan *entry) {
+// With the workers that the host brings.
+static const CExpr *input_of_workers(Emitter *e, const Argument *argument) {
+  return argument->role == ROLE_Workers ? c_word(e, "workers_") : input_exp(e, argument);
+}
+
+static void add_workspace(Emitter *e, CUnit *unit, const EntryPlan *entry, bool with_workers) {
   const CExpr *bytes = c_word(e, "bytes_");
   c_begin(e);
-  c_declare(e, c_type("size_t"), true, TEXT("bytes_"), call_with_sizes(e, entry, "_workspace", NULL, input_exp));
+  c_declare(e, c_type("size_t"), true, TEXT("bytes_"),
+            call_with_sizes(e, entry, "_workspace", NULL, with_workers ? input_of_workers : input_exp));
   const CExpr *fails = c_binary(e, "==", bytes, c_word(e, "SIZE_MAX"));
   c_return(e, c_conditional(e, fails, c_number(e, -1), c_cast(e, c_type("int64_t"), bytes)));
-  add_adapter(e, unit, entry, "workspace", "int64_t", 2, (const CParameter[]){of_sizes, of_inputs});
+  const CParameter workers = {c_type("int64_t"), TEXT("workers_")};
+  add_adapter(e, unit, entry, with_workers ? "workers_workspace" : "workspace", "int64_t", with_workers ? 3 : 2,
+              (const CParameter[]){of_sizes, of_inputs, workers});
 }
 
 static const CExpr *product_of(Emitter *e, const EntryPlan *entry, Type type) {
@@ -141,6 +150,7 @@ static const CExpr *call_argument(Emitter *e, const Argument *argument) {
       return c_cast(e, c_pointer(c_type_name(argument->type), false, false),
                     c_element(e, "results_", argument->number));
     case ROLE_ResultSize: return c_unary(e, "&", c_name(e, argument->name));
+    case ROLE_Workers: break;
     case ROLE_Size: case ROLE_ArrayInput: case ROLE_ScalarInput: case ROLE_Strides: return input_exp(e, argument);
   }
   panic("adapter: no such argument");
@@ -170,14 +180,16 @@ static void add_capacities(Emitter *e, const EntryPlan *entry) {
   }
 }
 
-static const CExpr *public_call(Emitter *e, const EntryPlan *entry) {
+static const CExpr *public_call(Emitter *e, const EntryPlan *entry, bool with_workers) {
   Arguments arguments = {0};
   for EACH_ARGUMENT(argument, entry)
-    if (!argument->member) seq_push(e->arena, &arguments, call_argument(e, argument));
+    if (!argument->member && argument->role != ROLE_Workers)
+      seq_push(e->arena, &arguments, call_argument(e, argument));
   if (entry->entry->cells) seq_push(e->arena, &arguments, c_unary(e, "&", c_word(e, "pool_")));
   seq_push(e->arena, &arguments, c_word(e, "workspace_"));
   seq_push(e->arena, &arguments, c_word(e, "workspace_bytes_"));
   if (takes_chunks(e, entry->plan->function)) seq_push(e->arena, &arguments, c_word(e, "chunks_"));
+  if (entry->plan->is_parallel) seq_push(e->arena, &arguments, c_word(e, with_workers ? "workers_" : "NULL"));
   seq_push(e->arena, &arguments, c_unary(e, "&", c_word(e, "own_")));
   return c_call(e, entry->c_name, arguments.size, arguments.items);
 }
@@ -249,7 +261,7 @@ static void copy_pool(Emitter *e, const EntryPlan *entry) {
   c_if(e, c_binary(e, "==", c_word(e, "code_"), c_number(e, 0)), c_end(e));
 }
 
-static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
+static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry, bool with_workers) {
   c_begin(e);
   const CExpr *zero = c_number(e, 0);
   c_declare(e, (CType){.base = program_name(e, "_error")}, false, TEXT("own_"),
@@ -257,13 +269,15 @@ static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
   add_capacities(e, entry);
   add_size_parameters(e, entry);
   add_adapter_pool(e, entry);
-  c_declare(e, c_type("int"), true, TEXT("code_"), public_call(e, entry));
+  c_declare(e, c_type("int"), true, TEXT("code_"), public_call(e, entry, with_workers));
   copy_pool(e, entry);
   for EACH_ARGUMENT(size, entry) {
     if (size->role == ROLE_ResultSize) each_dimension(e, entry, size, give_size);
     if (size->role == ROLE_ScalarResult && size->type == SCALAR_I64) each_dimension(e, entry, size, give_scalar);
   }
   c_return(e, adapter_finished(e, c_word(e, "code_")));
+  const CParameter error = {c_pointer(TEXT("rt_error"), false, false), TEXT("error_")},
+                   workers = {workers_type(), TEXT("workers_")};
   const CParameter parameters[] = {{c_pointer(TEXT("void *const"), false, false), TEXT("results_")},
                                    {c_pointer(TEXT("int64_t"), false, false), TEXT("result_shapes_")},
                                    of_sizes,
@@ -271,8 +285,9 @@ static void add_adapter_call(Emitter *e, CUnit *unit, const EntryPlan *entry) {
                                    {c_pointer(TEXT("void"), false, false), TEXT("workspace_")},
                                    {c_type("size_t"), TEXT("workspace_bytes_")},
                                    {c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks_")},
-                                   {c_pointer(TEXT("rt_error"), false, false), TEXT("error_")}};
-  add_adapter(e, unit, entry, "call", "int", COUNT_OF(parameters), parameters);
+                                   with_workers ? workers : error,
+                                   error};
+  add_adapter(e, unit, entry, with_workers ? "workers_call" : "call", "int", with_workers ? 9 : 8, parameters);
 }
 
 CUnit emit_adapter(Emitter *e, const Entries *entries) {
@@ -280,9 +295,12 @@ CUnit emit_adapter(Emitter *e, const Entries *entries) {
   if (entries->size > 0) c_add_text(e, &unit, section_text(e, "adapter_error"));
   c_add_text(e, &unit, section_text(e, "adapter_message"));
   for EACH(i, entries) {
-    add_workspace(e, &unit, entries->items[i]);
+    const bool is_parallel = entries->items[i]->plan->is_parallel;
+    add_workspace(e, &unit, entries->items[i], false);
+    if (is_parallel) add_workspace(e, &unit, entries->items[i], true);
     add_shapes(e, &unit, entries->items[i]);
-    add_adapter_call(e, &unit, entries->items[i]);
+    add_adapter_call(e, &unit, entries->items[i], false);
+    if (is_parallel) add_adapter_call(e, &unit, entries->items[i], true);
     emit_entry_tables(e, &unit, entries->items[i]);
   }
   emit_program_table(e, &unit, entries);

@@ -113,6 +113,10 @@ static bool is_data_dependent(EntryPlan *entry) {
   return entry->plan->function->is_dynamic;
 }
 
+static const CExpr *workers_adapter(Emitter *e, const EntryPlan *entry, const char *name) {
+  return entry->plan->is_parallel ? c_name(e, entry_name(e, entry, name)) : null(e);
+}
+
 static const CExpr *entry_row(Emitter *e, EntryPlan *entry) {
   const Entry *described = entry->entry;
   const CExpr *names = c_name(e, entry_name(e, entry, "size_names")),
@@ -122,7 +126,8 @@ static const CExpr *entry_row(Emitter *e, EntryPlan *entry) {
              parameters, c_number(e, described->parameter_count), results, c_number(e, described->result_count),
              truth_literal(e, is_data_dependent(entry)), c_name(e, entry_name(e, entry, "adapter_workspace")),
              c_name(e, entry_name(e, entry, "adapter_shapes")), c_name(e, entry_name(e, entry, "adapter_call")),
-             truth_literal(e, described->is_strided), null(e), null(e));
+             truth_literal(e, described->is_strided), workers_adapter(e, entry, "adapter_workers_workspace"),
+             workers_adapter(e, entry, "adapter_workers_call"));
 }
 
 void emit_program_table(Emitter *e, CUnit *unit, const Entries *entries) {

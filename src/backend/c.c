@@ -40,6 +40,12 @@ static void find_called_functions(void *user, const ImpBlock *block) {
   }
 }
 
+static void find_parallel(void *user, const ImpStm *stm) {
+  const Emitter *e = user;
+  const FunctionPlan *callee = stm->tag == IMP_Call ? map_pointer(&e->plans, stm->as.Call.function.id) : NULL;
+  e->plan->is_parallel |= stm->tag == IMP_Parallel || (callee && callee->is_parallel);
+}
+
 static void plan_functions(Emitter *e) {
   e->plans = map_new(e->arena);
   e->functions = NEW_ARRAY(e->arena, FunctionPlan, e->program->function_count);
@@ -53,6 +59,10 @@ static void plan_functions(Emitter *e) {
     // with --storage, the public function frees the frame after the call of its body
     plan->has_body = !plan->is_entry || plan->returns_block || (storage_is_own(e) && plan->function->has_frame);
     map_put_pointer(&e->plans, plan->function->name.id, plan);
+  }
+  for EACH_FUNCTION(plan, e) {
+    e->plan = plan;
+    imp_walk_block(plan->function->body, &(ImpWalker){.user = e, .stm = find_parallel});
   }
   find_failing_functions(e);
   for EACH_FUNCTION(plan, e) find_called_functions(&e->plans, plan->function->body);
@@ -132,6 +142,8 @@ static void add_functions(Emitter *e, CUnit *unit) {
     any_body |= plan->has_body;
   }
   if (any_body) c_add_blank(e, unit);
+  add_failures(e, unit);
+  c_add_unit(e, unit, &e->parallel_unit);
   for EACH_FUNCTION(plan, e) {
     if (plan->has_body) c_add_definition(e, unit, &plan->body);
     for COUNTING(i, plan->entry && i < plan->entry->functions.size)

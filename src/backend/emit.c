@@ -202,6 +202,7 @@ static void emit_call(Emitter *e, const ImpCall *call) {
     seq_push(e->arena, &arguments, c_unary(e, "&", emit_var(e, call->results.items[i])));
   if (callee->function->has_frame) seq_push(e->arena, &arguments, arena_at(e, call->frame));
   if (callee->function->is_dynamic) seq_push(e->arena, &arguments, c_word(e, "heap"));
+  if (callee->is_parallel) seq_push(e->arena, &arguments, workers_argument(e));
   if (callee->can_fail || callee->function->has_frame) seq_push(e->arena, &arguments, c_word(e, "error"));
   const CExpr *made = c_call(e, callee->c_name, arguments.size, arguments.items);
   if (!callee->can_fail) {
@@ -257,6 +258,7 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
       c_for(e, narrow ? "int32_t" : "int64_t", index, bound, emit_iterations(e, stm->as.For.body));
       return;
     }
+    case IMP_Parallel: emit_parallel(e, &stm->as.Parallel); return;
     case IMP_While: {
       const CExpr *condition = emit_exp(e, stm->as.While.condition);
       c_while(e, condition, emit_iterations(e, stm->as.While.body));
@@ -383,6 +385,7 @@ CFunction emit_internal(Emitter *e, FunctionPlan *plan) {
   }
   if (function->has_frame) c_add_parameter(e, &made, c_pointer(TEXT("unsigned char"), false, false), TEXT("arena"));
   if (function->is_dynamic) c_add_parameter(e, &made, c_pointer(TEXT("rt_heap"), false, false), TEXT("heap"));
+  if (plan->is_parallel) c_add_parameter(e, &made, workers_type(), TEXT("workers"));
   if (plan->can_fail || function->has_frame)
     c_add_parameter(e, &made, c_pointer(program_name(e, "_error"), false, false), TEXT("error"));
   const CBlock body = emit_block(e, function->body);

@@ -44,6 +44,12 @@ void function_begin(Emitter *e, FunctionPlan *plan);           // sets the field
 void emit_frame_begin(Emitter *e, const CNames *used);         // declarations that a body with these names needs
 CFunction emit_internal(Emitter *e, FunctionPlan *plan);       // the static function that holds a body
 
+// ---- emit_parallel.c: tasks on the workers of the caller
+void emit_parallel(Emitter *e, const ImpParallel *tasks);
+CType workers_type(void);                                      // const ashlar_workers *
+const CExpr *workers_argument(Emitter *e);                     // for a callee that takes workers
+void add_failures(Emitter *e, CUnit *unit);                    // the errors of workers, if parts can fail
+
 // ---- depth.c: the limit on the depth of recursion
 const CExpr *emit_depth_check(Emitter *e, const ImpCheck *check);   // true in C when it fails; NULL: not such a check
 void add_depth(Emitter *e, CUnit *unit);                       // defines the macro ASHLAR_DEPTH

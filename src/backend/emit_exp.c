@@ -283,6 +283,7 @@ const CExpr *emit_extent_checked(Emitter *e, const Extent *extent) {
     case EXTENT_RoundUp: return checked(e, "rt_size_round", a, c_number(e, extent->alignment));
     case EXTENT_Max: case EXTENT_Clamp:
       return C_CALL(e, "rt_size_max", a, b ? b : c_number(e, 0));
+    case EXTENT_Scale: return checked(e, "rt_size_mul", emit_poly_checked(e, extent->poly), a);
     case EXTENT_Poly: break;
   }
   panic("unknown extent");

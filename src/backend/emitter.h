@@ -14,6 +14,7 @@ typedef struct FunctionPlan {
   bool can_fail;                    // the C function returns an int status, otherwise nothing
   bool is_entry;
   bool returns_block;               // some result is an array whose size is not known before the call
+  bool is_parallel;                 // it has parallel statements, also in calls: it takes the workers of the caller
   bool has_body;                    // the body is a static function; false: it is emitted inside the entry's function
   CFunction body;                   // set when has_body
   EntryPlan *entry;                 // NULL: the function is no entry
@@ -35,6 +36,10 @@ typedef struct Emitter {
   Map required;                     // Name id of a runtime function -> 1, in the order of the first use
   Map tables;                       // ArrayValue * -> Name id of its C table
   CUnit table_unit;
+  CUnit parallel_unit;              // the parts of parallel statements (emit_parallel.c)
+  uint32_t parts;                   // how many these are
+  Seq(CFunction) part_functions;
+  bool any_failing;                 // some part can fail
   bool uses_memcpy, uses_math, uses_fail, compares_aliases;
   bool is_library;                  // C programs call the entries: the inverse of the workspace is emitted, too
   Map stack;                        // Name id of a C function -> its use of the C stack (stack.c)
@@ -51,6 +56,7 @@ typedef struct Emitter {
   Map marks;                        // number of an IMP_Mark -> Name id
   bool takes_blocks;                // it takes dynamic blocks (IMP_Dynamic)
   uint32_t loops;                   // how many loops enclose the statement that is being emitted
+  bool in_part;                     // the statements are those of a task
   bool narrow;                      // indices of the body that is being emitted have 32 bits
   const EntryPlan *begins;          // pool_begun is still to be emitted, after the check of the pool's free cells
   Seq(CStmtList) open;              // the blocks that are being written, innermost last (build.c)

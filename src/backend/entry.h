@@ -11,6 +11,7 @@ typedef enum ArgumentRole {
   ROLE_Size,
   ROLE_ArrayInput,
   ROLE_ScalarInput,
+  ROLE_Workers,        // their number: a parameter of f_workspace and f_largest_n; f has a pointer to them
   ROLE_Strides         // of the array `core`
 } ArgumentRole;
 typedef struct Argument {

@@ -6,7 +6,7 @@
 #include "backend/entry_checks.h"
 
 static bool is_passed_by_pointer(const Argument *argument) {
-  return argument->role != ROLE_Size && argument->role != ROLE_ScalarInput;
+  return argument->role != ROLE_Size && argument->role != ROLE_ScalarInput && argument->role != ROLE_Workers;
 }
 static bool is_only_read(const Argument *argument) { return argument->role == ROLE_ArrayInput && !argument->unique; }
 

@@ -61,7 +61,7 @@ static void add_argument(Emitter *e, EntryPlan *entry, ArgumentRole role, Var va
   Text wanted = spelling(e, name);
   if (wanted.size == 0) wanted = spelling(e, var_info(e->mem->vars, var)->name);
   if (wanted.size == 0) wanted = is_result ? TEXT("out") : TEXT("in");
-  argument.name = fresh_name(e, wanted);
+  argument.name = role == ROLE_Workers ? TEXT("workers") : fresh_name(e, wanted);   // a reserved name
   if (argument.imp.id) name_take(e, argument.imp, argument.name);
   seq_push(e->arena, &entry->arguments, argument);
   if (entry->entry->is_strided && type.tag == TYPE_Array) add_stride_argument(e, entry, &argument);
@@ -91,7 +91,7 @@ static void name_entry_size(Emitter *e, EntryPlan *entry, Var var, Text name) {
 static void name_entry_sizes(Emitter *e, EntryPlan *entry) {
   entry->size_names = map_new(e->arena);
   for EACH_ARGUMENT(argument, entry) {
-    if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput)
+    if (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput || argument->role == ROLE_Workers)
       name_entry_size(e, entry, argument->core, argument->name);
   }
   if (!entry->frame || !entry->frame->slice) return;
@@ -127,12 +127,15 @@ EntryPlan *entry_plan(Emitter *e, FunctionPlan *plan, const Layout *layout) {
     add_argument(e, entry, is_array ? ROLE_ArrayInput : ROLE_ScalarInput, value->variable, value->name, i,
                  value->unique, value->pool);
   }
+  if (plan->is_parallel)
+    add_argument(e, entry, ROLE_Workers, e->mem->vars->workers, (Name){0}, 0, false, POOL_None);
   name_entry_sizes(e, entry);
   find_same(e, entry);
   return entry;
 }
 
 bool argument_is_for_size(const EntryPlan *entry, const Argument *argument) {
+  if (argument->role == ROLE_Workers) return true;
   if (argument->role == ROLE_Size && (!argument->member || entry->is_narrow)) return true;
   return (argument->role == ROLE_Size || argument->role == ROLE_ScalarInput) &&
          bitset_has(&entry->for_size, argument->imp.id);
@@ -166,6 +169,7 @@ static CType argument_type(Emitter *e, const EntryPlan *entry, const Argument *a
     case ROLE_ResultSize: return c_pointer(type, false, !is_same_as_any(entry, argument));
     case ROLE_Strides: return c_pointer(TEXT("int64_t"), true, false);
     case ROLE_Size:
+    case ROLE_Workers:
     case ROLE_ScalarInput: return (CType){.base = type};
     case ROLE_ArrayInput: {
       const ImpType imp = argument->imp.id ? imp_type(e, argument->imp) : (ImpType){.read_only = true};
@@ -176,7 +180,9 @@ static CType argument_type(Emitter *e, const EntryPlan *entry, const Argument *a
   panic("no such role");
 }
 
-static const CExpr *named(Emitter *e, const Argument *argument) { return c_name(e, argument->name); }
+static const CExpr *named(Emitter *e, const Argument *argument) {
+  return c_name(e, argument->role == ROLE_Workers ? name_of(e, argument->imp) : argument->name);
+}
 
 // The bytes of the workspace: a constant, or the variable that check_workspace declares.
 static const CExpr *workspace_needed(Emitter *e, const EntryPlan *entry) {
@@ -248,6 +254,7 @@ static const CExpr *call_of_body(Emitter *e, EntryPlan *entry) {
   }
   if (function->has_frame) seq_push(e->arena, &arguments, c_word(e, "arena"));
   if (function->is_dynamic) seq_push(e->arena, &arguments, c_word(e, "heap"));
+  if (entry->plan->is_parallel) seq_push(e->arena, &arguments, c_word(e, "workers"));
   if (entry->plan->can_fail || function->has_frame) seq_push(e->arena, &arguments, c_word(e, "error"));
   return c_call(e, entry->plan->c_name, arguments.size, arguments.items);
 }
@@ -372,19 +379,34 @@ static void emit_body(Emitter *e, const EntryPlan *entry) {
   e->narrow = false;
 }
 
+// The name `workers` is that of the pointer here; the variable that holds their number gets another name.
+static void count_workers(Emitter *e, const EntryPlan *entry) {
+  for EACH_ARGUMENT(argument, entry) {
+    if (argument->role != ROLE_Workers) continue;
+    const CExpr *workers = c_word(e, "workers");
+    const Text count = fresh_name(e, TEXT("worker_count"));
+    name_take(e, argument->imp, count);
+    c_declare(e, c_type("int64_t"), true, count,
+              c_conditional(e, workers, c_member(e, workers, "count"), c_number(e, 1)));
+  }
+}
+
 static CFunction emit_call_function(Emitter *e, EntryPlan *entry) {
   const ImpFunction *function = entry->plan->function;
   CFunction result = {.result = TEXT("int"), .name = entry->c_name};
   for EACH_ARGUMENT(argument, entry) {
-    if (!argument->member) c_add_parameter(e, &result, argument_type(e, entry, argument), argument->name);
+    if (!argument->member && argument->role != ROLE_Workers)
+      c_add_parameter(e, &result, argument_type(e, entry, argument), argument->name);
   }
   if (entry->entry->cells) c_add_parameter(e, &result, pool_type(e, entry), TEXT("pool"));
   c_add_parameter(e, &result, c_pointer(TEXT("void"), false, true), TEXT("workspace"));
   c_add_parameter(e, &result, c_type("size_t"), TEXT("workspace_bytes"));
   if (takes_chunks(e, function))
     c_add_parameter(e, &result, c_pointer(TEXT("ashlar_chunks"), true, false), TEXT("chunks"));
+  if (entry->plan->is_parallel) c_add_parameter(e, &result, workers_type(), TEXT("workers"));
   c_add_parameter(e, &result, c_pointer(program_name(e, "_error"), false, false), TEXT("error"));
   c_begin(e);
+  count_workers(e, entry);
   check_workspace(e, entry);
   check_rows(e, entry);
   check_capacities(e, entry);

@@ -37,10 +37,13 @@ CFunction emit_largest(Emitter *e, EntryPlan *entry, const Argument *argument) {
     if (other != argument && argument_is_for_size(entry, other))
       c_add_parameter(e, &function, c_scalar(other->type), other->name);
   }
+  const int least = argument->role == ROLE_Workers ? 1 : 0;
   c_begin(e);
   c_lines(e, section_with(e, "largest",
                           (const SectionWord[]){{"BYTES", bytes},
-                                                {"LOW", low},
+                                                {"LOW = 0", text_format(e->arena, "%.*s = %d", TEXT_ARG(low), least)},
+                                  {"HIGH = 1", text_format(e->arena, "%.*s = %d", TEXT_ARG(high), least + 1)},
+                                  {"LOW", low},
                                                 {"HIGH", high},
                                                 {"MIDDLE", middle},
                                                 {"MOST", fresh_name(e, TEXT("most"))},

@@ -10,37 +10,45 @@
 static void size_parameters(Emitter *e, EntryPlan *entry, bool with_shapes, CFunction *function) {
   if (with_shapes) c_add_parameter(e, function, c_pointer(TEXT("int64_t"), false, false), TEXT("shapes"));
   for EACH_ARGUMENT(argument, entry) {
-    if (argument_is_for_size(entry, argument)) c_add_parameter(e, function, c_scalar(argument->type), argument->name);
+    if (argument_is_for_size(entry, argument) && !(with_shapes && argument->role == ROLE_Workers))
+      c_add_parameter(e, function, c_scalar(argument->type), argument->name);
   }
 }
 
-// The comparison of each size with 0, all joined; NULL: there are no sizes.
-static const CExpr *compare_sizes(Emitter *e, EntryPlan *entry, const char *comparison, const char *join) {
+static const CExpr *named_workers(Emitter *e, const Argument *argument) { return c_name(e, name_of(e, argument->imp)); }
+
+// The comparison of each size with 0, and of the number of workers with 1, all joined; NULL: there are no sizes.
+static const CExpr *compare_sizes(Emitter *e, EntryPlan *entry, const char *comparison, const char *join,
+                                  bool with_workers) {
   const CExpr *all = NULL;
   for EACH_ARGUMENT(argument, entry) {
     if (argument->role == ROLE_Size && argument_is_for_size(entry, argument))
       all = c_chain(e, join, all, c_binary(e, comparison, c_name(e, argument->name), c_number(e, 0)));
+    if (argument->role == ROLE_Workers && with_workers)
+      all = c_chain(e, join, all, c_binary(e, comparison, named_workers(e, argument), c_number(e, 1)));
   }
   return all;
 }
 
-static const CExpr *check_sizes(Emitter *e, EntryPlan *entry) {
-  const CExpr *all = compare_sizes(e, entry, ">=", "&&");
+static const CExpr *check_sizes(Emitter *e, EntryPlan *entry, bool with_workers) {
+  const CExpr *all = compare_sizes(e, entry, ">=", "&&", with_workers);
   if (e->ranges) all = sizes_are_narrow(e, entry, all);
   return all ? all : c_word(e, "true");
 }
 
 const CExpr *a_size_is_negative(Emitter *e, EntryPlan *entry) {
-  const CExpr *any = compare_sizes(e, entry, "<", "||");
-  return any && e->ranges ? c_unary(e, "!", check_sizes(e, entry)) : any;
+  const CExpr *any = compare_sizes(e, entry, "<", "||", true);
+  return any && e->ranges ? c_unary(e, "!", check_sizes(e, entry, false)) : any;
 }
 
 const CExpr *call_with_sizes(Emitter *e, const EntryPlan *entry, const char *suffix, const CExpr *first,
                              ArgumentValue *value) {
+  const bool counts_workers = strcmp(suffix, "_workspace") == 0;
   Seq(const CExpr *) arguments = {0};
   if (first) seq_push(e->arena, &arguments, first);
   for EACH_ARGUMENT(argument, entry) {
-    if (argument_is_for_size(entry, argument)) seq_push(e->arena, &arguments, value(e, argument));
+    if (argument_is_for_size(entry, argument) && (argument->role != ROLE_Workers || counts_workers))
+      seq_push(e->arena, &arguments, value(e, argument));
   }
   return c_call(e, name_with(e, entry->c_name, suffix), arguments.size, arguments.items);
 }
@@ -139,8 +147,8 @@ void find_size_needs(Emitter *e, EntryPlan *entry) {
 }
 
 // Declares `ok` and the scalars of the frame's slice.
-static void begin_sizes(Emitter *e, EntryPlan *entry, const Bitset *needed) {
-  c_declare(e, c_type("bool"), false, TEXT("ok"), check_sizes(e, entry));
+static void begin_sizes(Emitter *e, EntryPlan *entry, const Bitset *needed, bool with_workers) {
+  c_declare(e, c_type("bool"), false, TEXT("ok"), check_sizes(e, entry, with_workers));
   emit_slice(e, entry->plan->function, needed);
 }
 
@@ -172,7 +180,7 @@ CFunction emit_workspace(Emitter *e, EntryPlan *entry) {
     return function;
   }
   ignore_size_parameters(e, entry);
-  begin_sizes(e, entry, &entry->for_workspace);
+  begin_sizes(e, entry, &entry->for_workspace, true);
   c_declare(e, c_type("int64_t"), true, TEXT("bytes"), emit_extent_checked(e, entry->plan->function->frame_total));
   const CExpr *too_large =
       c_binary(e, ">", c_cast(e, c_type("uint64_t"), c_word(e, "bytes")),
@@ -250,7 +258,7 @@ CFunction emit_shape(Emitter *e, EntryPlan *entry) {
   size_parameters(e, entry, true, &function);
   c_begin(e);
   ignore_size_parameters(e, entry);
-  begin_sizes(e, entry, &entry->for_shape);
+  begin_sizes(e, entry, &entry->for_shape, false);
   if (entry->dimension_count == 0) c_ignore(e, TEXT("shapes"));
   uint32_t at = 0;
   for EACH_ARGUMENT(argument, entry) {

@@ -51,7 +51,7 @@ static void stage_stm(Walk *walk, const ImpStm *stm) {
   else if (stm->tag == IMP_Stream) walk->written |= roots_of(walk, stm->as.Stream.to);
   else if (stm->tag == IMP_Dynamic) take_staging(walk);
   else if (stm->tag == IMP_Call) stage_call(walk, &stm->as.Call);
-  const bool takes = walk->takes, repeats = stm->tag == IMP_For || stm->tag == IMP_While;
+  const bool takes = walk->takes, repeats = stm->tag == IMP_For || stm->tag == IMP_While || stm->tag == IMP_Parallel;
   walk->takes = false;
   imp_stm_visit(stm, &visitor);
   if (repeats && walk->takes) walk->staged |= walk->written;

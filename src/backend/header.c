@@ -23,9 +23,10 @@ static void add_entry(Emitter *e, CUnit *unit, EntryPlan *entry) {
 
 CUnit emit_header(Emitter *e) {
   CUnit unit = {0};
-  bool strided = false, grows = false;
+  bool strided = false, grows = false, parallel = false;
   for EACH(i, &e->entries) {
     strided |= e->entries.items[i]->entry->is_strided;
+    parallel |= e->entries.items[i]->plan->is_parallel;
     grows |= takes_chunks(e, e->entries.items[i]->plan->function);
   }
   c_add_remark(e, &unit,
@@ -39,6 +40,7 @@ CUnit emit_header(Emitter *e) {
   c_add_text(e, &unit, section_text(e, "guard"));
   c_add_text(e, &unit, section_text(e, "error"));
   if (grows) c_add_text(e, &unit, section_text(e, "chunks"));
+  if (parallel) c_add_text(e, &unit, section_text(e, "workers"));
   add_sums(e, &unit);
   add_cells(e, &unit);
   for EACH(i, &e->entries) add_entry(e, &unit, e->entries.items[i]);

@@ -68,7 +68,8 @@ static void put_poly(Manifest *m, const char *key, const Poly *poly) {
 
 static void put_extent(Manifest *m, const char *key, const Extent *extent) {
   static const char *const operations[] = {
-      [EXTENT_Add] = "add", [EXTENT_Max] = "max", [EXTENT_RoundUp] = "roundup", [EXTENT_Clamp] = "clamp"};
+      [EXTENT_Add] = "add", [EXTENT_Max] = "max", [EXTENT_RoundUp] = "roundup", [EXTENT_Clamp] = "clamp",
+      [EXTENT_Scale] = "mul"};
   if (extent->tag == EXTENT_Poly) {
     put_poly(m, key, extent->poly);
     return;
@@ -76,6 +77,7 @@ static void put_extent(Manifest *m, const char *key, const Extent *extent) {
   put_operation(m, key, operations[extent->tag]);
   if (extent->tag == EXTENT_RoundUp) json_number(m->json, "alignment", extent->alignment);
   json_open_flat(m->json, "args", '[');
+  if (extent->poly) put_poly(m, NULL, extent->poly);
   put_extent(m, NULL, extent->a);
   if (extent->b) put_extent(m, NULL, extent->b);
   end_arguments(m);
@@ -257,6 +259,7 @@ static void put_workspace(Manifest *m) {
   json_text(m->json, "formula", out_result(&formula));
   put_extent(m, "tree", function->frame_total);
   json_truth(m->json, "chunks", function->is_dynamic);
+  if (m->entry->plan->is_parallel) json_truth(m->json, "workers", true);
   json_close(m->json, '}');
 }
 
@@ -272,7 +275,8 @@ static void put_entry(Manifest *m) {
   json_number(m->json, "stack", stack_bytes(m->e, entry->c_name));
   json_open(m->json, "arguments", '[');
   for EACH_ARGUMENT(argument, entry)
-    if (!argument->member || argument_is_for_size(entry, argument)) put_argument(m, argument);
+    if (argument->role != ROLE_Workers && (!argument->member || argument_is_for_size(entry, argument)))
+      put_argument(m, argument);
   if (entry->entry->cells) put_pool(m);
   json_close(m->json, ']');
   json_slice(m);

@@ -37,6 +37,7 @@ static void reserve_names(Emitter *e) {
   static const char *const own[] = {"ok", "heap", "room", "chunks", "code", "capacities", "workspace_needed"};
   for RANGE(i, COUNT_OF(own))
     map_put(&e->reserved, name_id(e, text_of(own[i])), 1);
+  if (e->context->options->workers) map_put(&e->reserved, name_id(e, TEXT("workers")), 1);
 }
 
 void names_begin(Emitter *e) {

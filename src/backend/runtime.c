@@ -89,6 +89,7 @@ Text runtime_text(Emitter *e) {
   read_fragments(&f, "runtime/scalar_f16.h");
   read_fragments(&f, "runtime/size.h");
   read_fragments(&f, "runtime/stream.h");
+  read_fragments(&f, "runtime/grain.h");
   read_fragments(&f, storage_file(f.e));
   read_fragments(&f, "runtime/strided.h");
   read_fragments(&f, "runtime/message.h");

@@ -99,7 +99,9 @@ struct Stm { Vars pattern; Vars certificates; const Exp *exp; Span span; uint32_
 
 // The type of a variable, and its name and origin in the source for readable output and messages.
 typedef struct VarInfo { Name name; Type type; Span span; } VarInfo;
-typedef struct VarTable { Seq(VarInfo) items; } VarTable;   // append-only; shared by all programs of one compilation
+// append-only; shared by all programs of one compilation. `workers`: how many workers run parallel statements; no
+// statement binds it, and only sizes in the workspace mention it.
+typedef struct VarTable { Seq(VarInfo) items; Var workers; } VarTable;
 
 // `results`: declared result variables. The shape of a result may name a parameter or an earlier i64 result (an
 // existential size).
@@ -211,6 +213,7 @@ Type type_array(Arena *arena, ScalarType element, uint32_t rank, const Atom *sha
 Type type_row(Type array);                            // drops the outermost dimension
 Type type_nest(Arena *arena, uint32_t count, const Atom *widths, Type element);   // widths ++ shape
 VarTable *vars_new(Context *context);
+Var vars_workers(Context *context, VarTable *vars);   // VarTable.workers, made at the first call
 Var var_new(Context *context, VarTable *vars, Name name, Type type, Span span);
 Var var_named(Context *context, VarTable *vars, const char *name, Type type, Span span);
 Var var_copy(Context *context, VarTable *vars, Var old);   // same name and type

@@ -18,6 +18,11 @@ Var var_named(Context *context, VarTable *vars, const char *name, Type type, Spa
   return var_new(context, vars, intern_string(context->names, name), type, span);
 }
 
+Var vars_workers(Context *context, VarTable *vars) {
+  if (!vars->workers.id) vars->workers = var_named(context, vars, "workers", type_scalar(SCALAR_I64), (Span){0});
+  return vars->workers;
+}
+
 Var var_copy(Context *context, VarTable *vars, Var old) {
   VarInfo info = *var_info(vars, old);
   return var_new(context, vars, info.name, info.type, info.span);

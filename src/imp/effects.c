@@ -48,7 +48,7 @@ static void collect_statement(Collecting *collecting, const ImpStm *stm) {
   imp_note_assigned(&effects->assigned, stm);
   if (stm->tag == IMP_For) collecting->loop = &stm->as.For;
   collecting->depth += is_loop || stm->tag == IMP_If;
-  collecting->in_branch |= stm->tag == IMP_If || stm->tag == IMP_While;
+  collecting->in_branch |= stm->tag == IMP_If || stm->tag == IMP_While || stm->tag == IMP_Parallel;
   if (is_loop && collecting->depth > effects->nesting) effects->nesting = collecting->depth;
   imp_stm_visit(stm, &blocks);
   *collecting = outer;

@@ -120,10 +120,8 @@ static void count_uses_of(Folder *f, const ImpBlock *block, const ImpStm *stm) {
   const uint32_t outer = f->loop;
   if (stm->tag == IMP_While) f->loop = ++f->loops;   // the condition is evaluated in each iteration
   imp_stm_visit(stm, &shallow);
-  if (stm->tag == IMP_For) {
-    f->loop = ++f->loops;
-    count_binding(f, stm->as.For.index);
-  }
+  if (stm->tag == IMP_For || stm->tag == IMP_Parallel) f->loop = ++f->loops;
+  if (stm->tag == IMP_For) count_binding(f, stm->as.For.index);
   imp_stm_visit(stm, &blocks);
   f->loop = outer;
 }
@@ -296,6 +294,12 @@ static void fold_for(Folder *f, const ImpStm *stm) {
     imp_put_stm(f->out, folded == stm ? stm : imp_with_kept_reductions(f->arena, folded));
 }
 
+static void fold_parallel(Folder *f, const ImpStm *stm) {
+  const ImpMapper parts = {.user = f, .arena = f->arena, .exp = fold_bound, .block = fold_block};
+  const ImpStm *folded = imp_stm_map(stm, &parts);
+  if (folded->as.Parallel.body->count) imp_put_stm(f->out, folded);
+}
+
 // For declare x _; ... x = e in one block, without other assignments: x may be declared at the assignment.
 static bool declares_late(Folder *f, ImpVar var) {
   const VarFacts *facts = var_facts(f, var);
@@ -333,6 +337,7 @@ static void fold_stm(Folder *f, const ImpStm *stm) {
   else if (stm->tag == IMP_Assign) fold_assign(f, stm, &value);
   else if (stm->tag == IMP_If) fold_if(f, stm);
   else if (stm->tag == IMP_For) fold_for(f, stm);
+  else if (stm->tag == IMP_Parallel) fold_parallel(f, stm);
   else {
     if (stm->tag == IMP_While || tag & TAKES_MEMORY) flush_before(f, stm->tag == IMP_While);
     const ImpStm *folded = imp_stm_map(stm, &parts);

@@ -125,7 +125,7 @@ typedef enum ImpPartKind {
 } ImpPartKind;
 // offset within ImpExp or ImpStm
 typedef struct ImpPart { ImpPartKind kind; const char *name; size_t offset; } ImpPart;
-typedef struct ImpInfo { const char *template; ImpPart parts[7]; } ImpInfo;
+typedef struct ImpInfo { const char *template; ImpPart parts[10]; } ImpInfo;
 const ImpInfo *imp_exp_info(ImpExpTag tag);
 const ImpInfo *imp_info(ImpTag tag);
 

@@ -42,7 +42,7 @@ static void find_changes(void *user, const ImpBlock *block) {
     imp_stm_visit(stm, &(ImpVisitor){.user = place, .exp = refuse_exp, .use = is_store ? NULL : refuse_use});
     place->refused |= is_store && stm->as.Store.buffer.id == place->from.id;
     imp_note_assigned(&place->changing, stm);
-    place->in_loop |= stm->tag == IMP_For || stm->tag == IMP_While;
+    place->in_loop |= stm->tag == IMP_For || stm->tag == IMP_While || stm->tag == IMP_Parallel;
     const ImpVisitor inner = {.user = place, .bind = place->in_loop ? note_changing : NULL, .block = find_changes};
     imp_stm_visit(stm, &inner);
     place->in_loop = outer;

@@ -95,7 +95,7 @@ static void add_nest_stm(Adding *adding, const ImpStm *stm) {
                             .parallel = (uint32_t)loop->parallel << adding->part};
     adding->loop = nest_add_loop(&adding->nest->nest, added);
   }
-  adding->in_branch |= stm->tag == IMP_If || stm->tag == IMP_While;
+  adding->in_branch |= stm->tag == IMP_If || stm->tag == IMP_While || stm->tag == IMP_Parallel;
   imp_stm_visit(stm, &blocks);
   *adding = outer;
 }

@@ -27,6 +27,7 @@ static void list_loops(const Listing *listing, const ImpBlock *block, int depth)
     if (is_loop) out_format(listing->out, "%*s", 6 + 2 * depth, "");
     if (stm->tag == IMP_For) print_loop_head(listing, &stm->as.For);
     if (stm->tag == IMP_While) out_string(listing->out, "while\n");
+    if (stm->tag == IMP_Parallel) out_format(listing->out, "%*sin tasks\n", 6 + 2 * depth, "");
     for EACH_IN(k, blocks) list_loops(listing, blocks.items[k], depth + is_loop);
   }
 }

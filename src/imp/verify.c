@@ -178,6 +178,24 @@ static void check_for(Verifier *v, const ImpFor *loop) {
   if (loop->parallel) check_common_stores(v, loop);
 }
 
+static void check_parallel(Verifier *v, const ImpParallel *tasks) {
+  const Bitset outer = v->shared;
+  const ImpExp *const numbers[] = {tasks->bound, tasks->workers, tasks->frame, tasks->bytes};
+  for RANGE(i, COUNT_OF(numbers)) check_imp_exp(v, numbers[i], SCALAR_I64);
+  check_imp_exp(v, tasks->work, SCALAR_F64);
+  if (v->parallel_loops) wrong(v, "parallel inside of parallel", tasks->begin);
+  v->shared = bitset_new(v->context->scratch);
+  bitset_union(&v->shared, &v->in_scope);
+  bind_var(v, tasks->begin);
+  bind_var(v, tasks->count);
+  v->parallel_loops++;
+  check_imp_block(v, tasks->body);
+  v->parallel_loops--;
+  v->shared = outer;
+  bitset_remove(&v->in_scope, tasks->begin.id);
+  bitset_remove(&v->in_scope, tasks->count.id);
+}
+
 static void bind_imp_part(void *user, ImpVar var) { bind_var(user, var); }
 // Checks a statement whose expressions are indices and sizes, and whose variables are buffers that it reads or binds.
 static void check_plain_parts(Verifier *v, const ImpStm *stm) {
@@ -200,6 +218,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       check_imp_exp(v, stm->as.Store.value, type_of(v, stm->as.Store.buffer).scalar);
       break;
     case IMP_For: check_for(v, &stm->as.For); break;
+    case IMP_Parallel: check_parallel(v, &stm->as.Parallel); break;
     case IMP_While:
       check_imp_exp(v, stm->as.While.condition, SCALAR_Bool);
       check_imp_block(v, stm->as.While.body);

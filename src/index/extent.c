@@ -55,6 +55,8 @@ static bool covered_as_sums(Arena *arena, const Extent *a, const Extent *b) {
 static bool covered(Arena *arena, const Extent *a, const Extent *b) {
   if (extent_equal(a, b) || covered_as_sums(arena, a, b)) return true;
   if (b->tag == EXTENT_RoundUp && covered(arena, a, b->a)) return true;
+  if (a->tag == EXTENT_Scale && b->tag == EXTENT_Scale && poly_equal(a->poly, b->poly))
+    return covered(arena, a->a, b->a);
   if (b->tag == EXTENT_Max && (covered(arena, a, b->a) || covered(arena, a, b->b))) return true;
   return a->tag == EXTENT_Max && covered(arena, a->a, b) && covered(arena, a->b, b);
 }
@@ -67,7 +69,7 @@ const Extent *extent_max(Arena *arena, const Extent *a, const Extent *b) {
 
 static bool is_multiple_of(const Extent *extent, int64_t alignment) {
   if (extent->tag == EXTENT_RoundUp) return extent->alignment % alignment == 0;
-  if (extent->tag == EXTENT_Clamp) return is_multiple_of(extent->a, alignment);
+  if (extent->tag == EXTENT_Clamp || extent->tag == EXTENT_Scale) return is_multiple_of(extent->a, alignment);
   if (extent->tag != EXTENT_Poly) return is_multiple_of(extent->a, alignment) && is_multiple_of(extent->b, alignment);
   for RANGE(i, extent->poly->count) {
     if (extent->poly->terms[i].coefficient % alignment != 0) return false;
@@ -97,6 +99,12 @@ const Extent *extent_clamp(Arena *arena, const Extent *a) {
   return extent_new(arena, (Extent){.tag = EXTENT_Clamp, .a = a});
 }
 
+const Extent *extent_scale(Arena *arena, const Poly *by, const Extent *a) {
+  if (a->tag == EXTENT_Poly) return extent_poly(arena, poly_mul(arena, by, a->poly));
+  if (poly_is_number(by, 1)) return a;
+  return extent_new(arena, (Extent){.tag = EXTENT_Scale, .poly = by, .a = a});
+}
+
 const Extent *extent_substitute(Arena *arena, const Extent *extent, PolyLookup lookup, void *user) {
   if (extent->tag == EXTENT_Poly) {
     const Poly *poly = poly_substitute(arena, extent->poly, lookup, user);
@@ -104,12 +112,14 @@ const Extent *extent_substitute(Arena *arena, const Extent *extent, PolyLookup l
   }
   const Extent *a = extent_substitute(arena, extent->a, lookup, user);
   const Extent *b = extent->b ? extent_substitute(arena, extent->b, lookup, user) : NULL;
-  if (a == extent->a && b == extent->b) return extent;
+  const Poly *by = extent->poly ? poly_substitute(arena, extent->poly, lookup, user) : NULL;
+  if (a == extent->a && b == extent->b && by == extent->poly) return extent;
   switch (extent->tag) {
     case EXTENT_Add: return extent_add(arena, a, b);
     case EXTENT_Max: return extent_max(arena, a, b);
     case EXTENT_RoundUp: return extent_round_up(arena, a, extent->alignment);
     case EXTENT_Clamp: return extent_clamp(arena, a);
+    case EXTENT_Scale: return extent_scale(arena, by, a);
     case EXTENT_Poly: break;
   }
   panic("unknown extent");
@@ -120,11 +130,13 @@ bool extent_evaluate(const Extent *extent, PolyValue value, void *user, int64_t 
   int64_t a, b = 0;
   if (!extent_evaluate(extent->a, value, user, &a)) return false;
   if (extent->b && !extent_evaluate(extent->b, value, user, &b)) return false;
+  if (extent->poly && !poly_evaluate(extent->poly, value, user, &b)) return false;
   switch (extent->tag) {
     case EXTENT_Add: return !__builtin_add_overflow(a, b, result);
     case EXTENT_Max: return *result = a > b ? a : b, true;
     case EXTENT_RoundUp: return round_up_value(a, extent->alignment, result);
     case EXTENT_Clamp: return *result = a > 0 ? a : 0, true;
+    case EXTENT_Scale: return !__builtin_mul_overflow(a, b, result);
     case EXTENT_Poly: break;
   }
   panic("unknown extent");
@@ -133,6 +145,7 @@ bool extent_evaluate(const Extent *extent, PolyValue value, void *user, int64_t 
 bool extent_equal(const Extent *a, const Extent *b) {
   if (a->tag != b->tag || a->alignment != b->alignment) return false;
   if (a->tag == EXTENT_Poly) return poly_equal(a->poly, b->poly);
+  if (a->tag == EXTENT_Scale && !poly_equal(a->poly, b->poly)) return false;
   if (!extent_equal(a->a, b->a)) return false;
   return !a->b || extent_equal(a->b, b->b);
 }
@@ -154,6 +167,17 @@ static void print_extent_call(Out *out, const char *function, const Extent *exte
   out_char(out, ')');
 }
 
+// The polynomial is a variable where extents are printed for users: "workers*roundup(8*n, 64)".
+static void print_scaled(Out *out, const Extent *extent, PolyName name, void *user) {
+  const bool is_sum = extent->poly->count > 1, is_call = extent->a->tag != EXTENT_Add && extent->a->tag != EXTENT_Scale;
+  out_string(out, is_sum ? "(" : "");
+  poly_print(out, extent->poly, name, user);
+  out_string(out, is_sum ? ")*" : "*");
+  out_string(out, is_call ? "" : "(");
+  extent_print(out, extent->a, name, user);
+  out_string(out, is_call ? "" : ")");
+}
+
 void extent_print(Out *out, const Extent *extent, PolyName name, void *user) {
   switch (extent->tag) {
     case EXTENT_Poly: poly_print(out, extent->poly, name, user); break;
@@ -165,5 +189,6 @@ void extent_print(Out *out, const Extent *extent, PolyName name, void *user) {
     case EXTENT_Max: print_extent_call(out, "max", extent, name, user); break;
     case EXTENT_RoundUp: print_extent_call(out, "roundup", extent, name, user); break;
     case EXTENT_Clamp: print_extent_call(out, "clamp", extent, name, user); break;
+    case EXTENT_Scale: print_scaled(out, extent, name, user); break;
   }
 }

@@ -69,7 +69,8 @@ void poly_print(Out *out, const Poly *poly, PolyName name, void *user);  // "2*n
 // ---- extent.c: byte counts and bounds beyond polynomials: sums, max, rounding up to an alignment
 // A polynomial in an extent counts bytes or elements. When extents are compared, its variables are taken to be sizes,
 // hence >= 0. A polynomial that may be negative (a difference of sizes) belongs under a Clamp: max(0, a).
-typedef enum ExtentTag { EXTENT_Poly, EXTENT_Add, EXTENT_Max, EXTENT_RoundUp, EXTENT_Clamp } ExtentTag;
+// Scale: the product of the polynomial, which is not negative, and `a`.
+typedef enum ExtentTag { EXTENT_Poly, EXTENT_Add, EXTENT_Max, EXTENT_RoundUp, EXTENT_Clamp, EXTENT_Scale } ExtentTag;
 typedef struct Extent { ExtentTag tag; const Poly *poly; const struct Extent *a, *b; int64_t alignment; } Extent;
 const Extent *extent_poly(Arena *arena, const Poly *poly);
 const Extent *extent_add(Arena *arena, const Extent *a, const Extent *b);      // simplifies polynomials and constants
@@ -77,6 +78,7 @@ const Extent *extent_add(Arena *arena, const Extent *a, const Extent *b);      /
 const Extent *extent_max(Arena *arena, const Extent *a, const Extent *b);
 const Extent *extent_round_up(Arena *arena, const Extent *a, int64_t alignment);
 const Extent *extent_clamp(Arena *arena, const Extent *a);
+const Extent *extent_scale(Arena *arena, const Poly *by, const Extent *a);
 const Extent *extent_substitute(Arena *arena, const Extent *extent, PolyLookup lookup, void *user);
 bool extent_evaluate(const Extent *extent, PolyValue value, void *user, int64_t *result);  // false on overflow
 bool extent_equal(const Extent *a, const Extent *b);

@@ -205,6 +205,12 @@ static const Extent *poly_bound(SizeEnv *env, const Poly *poly, int depth) {
   return bound ? bound_by(env, growing, variable, bound, depth) : NULL;
 }
 
+// The factor must stay a polynomial.
+static const Extent *scaled_over(SizeEnv *env, const Extent *extent, ExtentLeaf leaf, void *user, const Extent *x) {
+  const Extent *by = leaf(user, extent->poly);
+  return by && by->tag == EXTENT_Poly ? extent_scale(env->arena, by->poly, x) : NULL;
+}
+
 // The same extent over other polynomials; NULL when one of them has none.
 const Extent *extent_over(SizeEnv *env, const Extent *extent, ExtentLeaf leaf, void *user) {
   if (extent->tag == EXTENT_Poly) return leaf(user, extent->poly);
@@ -217,6 +223,7 @@ const Extent *extent_over(SizeEnv *env, const Extent *extent, ExtentLeaf leaf, v
   case EXTENT_Max: return larger_extent(env, x, y);
   case EXTENT_RoundUp: return extent_round_up(env->arena, x, extent->alignment);
   case EXTENT_Clamp: return extent_never_negative(env, x) ? x : extent_clamp(env->arena, x);
+  case EXTENT_Scale: return scaled_over(env, extent, leaf, user, x);
   }
   return NULL;
 }

@@ -39,6 +39,7 @@ static bool never_negative(const Facts *facts, const Extent *extent) {
   if (extent->tag == EXTENT_Clamp) return true;
   if (extent->tag == EXTENT_Poly) return prove_certain(facts, extent->poly);
   if (extent->tag == EXTENT_Max) return never_negative(facts, extent->a) || never_negative(facts, extent->b);
+  if (extent->poly && !prove_certain(facts, extent->poly)) return false;
   return never_negative(facts, extent->a) && (!extent->b || never_negative(facts, extent->b));
 }
 
@@ -95,6 +96,9 @@ static bool covers_extent(Cover *cover, const Extent *y, const Extent *x, int de
   if (extent_equal(y, x)) return true;
   if (x->tag == EXTENT_Max) return covers_extent(cover, y, x->a, depth) && covers_extent(cover, y, x->b, depth);
   if (y->tag == EXTENT_Max && (covers_extent(cover, y->a, x, depth) || covers_extent(cover, y->b, x, depth)))
+    return true;
+  if (x->tag == EXTENT_Scale && y->tag == EXTENT_Scale && poly_equal(x->poly, y->poly) &&
+      covers_extent(cover, y->a, x->a, depth))
     return true;
   Sum large = sum_of_extent(cover, y), small = sum_of_extent(cover, x);
   if (large.parts.size == 1 && large.parts.items[0] == y && small.parts.size == 1 && small.parts.items[0] == x)

@@ -118,11 +118,17 @@ typedef struct Frame {
 // A range of the frame, over the frame's own variables; upper bounds where sizes depend on data. The frame's `total` is
 // the largest `to`.
 typedef struct Stretch { const Extent *from, *to, *bytes; } Stretch;   // `to` is at least from + bytes
+// The frames of the workers of a parallel statement, side by side from `offset` on, `bytes` each, over variables in
+// scope at the statement. Places and calls inside are relative to the frame of the worker, which begins with
+// WORKER_ERROR_BYTES for an error if an iteration may fail.
+typedef struct WorkerFrames { const Extent *offset, *bytes; bool may_fail; } WorkerFrames;
+enum { WORKER_ERROR_BYTES = 96, WORKER_ALIGNMENT = 64 };
 typedef struct Layout {
   Map places; /* block Var id -> const Place * */
   Map frames; /* function Name id -> const Frame * */
   Map calls;  /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */
   Map stretches, call_stretches; /* keys as those of places and calls -> const Stretch * */
+  Map workers; /* (uintptr_t) Build expression that runs in parallel -> const WorkerFrames * */
 } Layout;
 const Layout *mem_layout(Context *context, const Program *program);
 // ---- verify/layout.c: blocks needed at the same time share no byte, the frame of a callee starts above them, and no

@@ -37,6 +37,8 @@ const Program *mark_exact(Context *context, const Program *program);
 // ---- inline_functions.c: small, once-called and inline_always functions; and functions whose result sizes are
 // existential
 const Program *inline_functions(Context *context, const Program *program);
+// ---- parallelise.c: with --workers, marks the outermost statements whose iterations run at the same time
+const Program *parallelise(Context *context, const Program *program);
 // ---- slice_sizes.c: f -> f_shape and f_value where f_shape is O(1) [paper 5, section 3.1.1]
 const Program *slice_sizes(Context *context, const Program *program);
 // Does it return an array whose size is itself a result?

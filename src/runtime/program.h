@@ -85,6 +85,18 @@ const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
    nothing else uses. NULL: there is no more memory. */
 typedef struct ashlar_chunks { void *(*more)(void *state, size_t bytes); void *state; } ashlar_chunks;
 #endif
+// section: workers
+#ifndef ASHLAR_WORKERS_DEFINED
+#define ASHLAR_WORKERS_DEFINED
+/* Who runs tasks at the same time. `count`, at least 1: how many may run at once. `run` calls task(argument, t, w) once
+   for each t < tasks, with some w < count and never two at once with one w, and returns when all have returned. A NULL
+   pointer to this structure is one worker. The workspace is that for workers->count. */
+typedef struct ashlar_workers {
+  int64_t count;
+  void (*run)(void *state, int64_t tasks, void (*task)(void *argument, int64_t task, int64_t worker), void *argument);
+  void *state;
+} ashlar_workers;
+#endif
 // section: cell
 enum { NAME_cell_words = CELL_WORDS };
 typedef WORD_TYPE NAME_word;
@@ -256,6 +268,33 @@ static int NAME_fail(NAME_error *error, int code, int site, int count, const int
     for (i = 0; i < 8; i++) error->values[i] = i < count ? values[i] : 0;
   }
   return code;
+}
+
+// section: failures
+/* At the beginning of the frame of each worker: the task that failed in it, and its error. */
+typedef struct NAME_failure { int64_t task; NAME_error error; } NAME_failure;
+
+static void NAME_clear_failures(unsigned char *frames, int64_t bytes, int64_t workers) {
+  int64_t w;
+  for (w = 0; w < workers; w++) {
+    const NAME_failure none = {INT64_MAX, {0}};
+    NAME_failure *const failure = (NAME_failure *)(void *)(frames + w * bytes);
+    *failure = none;
+#ifdef ASHLAR_MEASURE
+    failure->error.origin = frames;
+#endif
+  }
+}
+
+/* The error of the first task that failed, which is the error that one worker reports. */
+static int NAME_first_failure(unsigned char *frames, int64_t bytes, int64_t workers, NAME_error *error) {
+  const NAME_failure *first = (const NAME_failure *)(void *)frames;
+  int64_t w;
+  for (w = 1; w < workers; w++) {
+    const NAME_failure *const other = (const NAME_failure *)(void *)(frames + w * bytes);
+    if (other->task < first->task) first = other;
+  }
+  return first->task < INT64_MAX ? NAME_fail(error, first->error.code, first->error.site, 8, first->error.values) : 0;
 }
 
 // section: sites

@@ -61,7 +61,7 @@ typedef enum Refusal {
 #include "source/schedule.def"
   REFUSAL_COUNT
 } Refusal;
-typedef enum DecisionAbout { ABOUT_Array, ABOUT_Loops } DecisionAbout;
+typedef enum DecisionAbout { ABOUT_Array, ABOUT_Loops, ABOUT_Parallel } DecisionAbout;
 typedef struct Decision { Text place; DecisionAbout about; const char *rule, *text; bool fired; } Decision;
 typedef Seq(Decision) Decisions;
 bool rule_refused(Context *context, Refusal refusal);    // false, for the rule to return

@@ -183,11 +183,13 @@ static void check_input_sizes(Wrapper *w) {
 
 static void put_size_call(Wrapper *w, uint32_t number, bool stores_shapes) {
   const CFunction *function = wrapped_function(w->entry, number);
+  const bool counts_workers = w->entry->plan->is_parallel && !stores_shapes;
   PUT(w, "::%.*s(", TEXT_ARG(function->name));
   begin_list(w);
   for EACH(i, &function->parameters) {
     separate(w);
     if (stores_shapes && i == 0) out_string(w->out, "shapes_");
+    else if (i + 1 == function->parameters.size && counts_workers) out_string(w->out, "1");   // the caller's thread
     else out_text(w->out, function->parameters.items[i].name);
   }
   out_char(w->out, ')');
@@ -245,7 +247,7 @@ static void take_result_sizes(Wrapper *w) {
 static void put_c_arguments(Wrapper *w) {
   const Argument *array = NULL;
   for EACH_ARGUMENT(argument, w->entry) {
-    if (argument->member) continue;
+    if (argument->member || argument->role == ROLE_Workers) continue;
     separate(w);
     const char *before = "", *after = "";
     Text name = argument->name;
@@ -253,7 +255,7 @@ static void put_c_arguments(Wrapper *w) {
       case ROLE_ArrayResult: case ROLE_ArrayInput: array = argument, after = ".data()"; break;
       case ROLE_Strides: REQUIRE(array), name = array->name, after = ".strides()"; break;
       case ROLE_ScalarResult: case ROLE_ResultSize: before = "&"; break;
-      case ROLE_Size: case ROLE_ScalarInput: break;
+      case ROLE_Size: case ROLE_ScalarInput: case ROLE_Workers: break;
     }
     PUT(w, "%s%.*s%s", before, TEXT_ARG(name), after);
   }
@@ -271,7 +273,8 @@ static void put_call(Wrapper *w) {
   begin_list(w);
   put_c_arguments(w);
   separate(w);
-  PUT(w, "workspace_.data(), workspace_.size()%s, &error_);\n", grows ? ", &chunks_" : "");
+  PUT(w, "workspace_.data(), workspace_.size()%s%s, &error_);\n", grows ? ", &chunks_" : "",
+      w->entry->plan->is_parallel ? ", nullptr" : "");
   PUT(w, "  if (!outcome_) ::%.*s_message(&error_, outcome_.text, sizeof outcome_.text);\n", TEXT_ARG(w->e->prefix));
 }
 

@@ -211,6 +211,7 @@ void translate_call(Translator *t, const Stm *stm) {
   ExpList arguments = {0};
   Seq(ImpVar) results = {0};
   for EACH_IN(i, call->arguments) pass(t, &arguments, call->arguments.items[i], callee->parameters.items[i]);
+  if (bitset_has(t->parallel, call->function.id)) seq_push(t->arena, &arguments.items, imp_workers(t));
   for EACH_IN(i, call->places) pass(t, &arguments, call->places.items[i], callee->places.items[i]);
   for EACH_IN(i, stm->pattern) {
     const Var var = stm->pattern.items[i];

@@ -190,6 +190,10 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   ImpVarList parameters = {0}, results = {0};
   for EACH_IN(i, function->parameters)
     scalar_parameter(t, &parameters, function->parameters.items[i]);
+  if (has_parallel_statements(t, function)) {
+    bitset_add(t->parallel, function->name.id);
+    scalar_parameter(t, &parameters, t->core_vars->workers);
+  }
   for EACH_IN(i, function->places)
     place_parameter(t, &parameters, function->places.items[i], function->entry != NULL);
   translate_frame(t, function, result);
@@ -225,7 +229,7 @@ static const ImpProgram *translate_program(Context *context, const Program *prog
   ImpVarTable *vars = imp_vars_new(arena);
   Map site_numbers = map_new(arena);
   SiteList sites = {0};
-  Bitset framed = bitset_new(arena), frameless = bitset_new(arena);
+  Bitset framed = bitset_new(arena), frameless = bitset_new(arena), parallel = bitset_new(arena);
   const ImpFunction **items = NEW_ARRAY(arena, const ImpFunction *, program->function_count + 1);
   Translator all = {.context = context,
                     .arena = arena,
@@ -238,6 +242,7 @@ static const ImpProgram *translate_program(Context *context, const Program *prog
                     .sites = &sites,
                     .framed = &framed,
                     .frameless = &frameless,
+                    .parallel = &parallel,
                     .writes_all = writes_all};
   const Cycles cycles = cycles_of_program(arena, program);
   all.block_types = block_types_of(&all, cycles_any(&cycles));

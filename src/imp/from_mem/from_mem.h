@@ -18,6 +18,12 @@ void translate_assert(Translator *t, const Stm *stm);
 void translate_alloc(Translator *t, const Stm *stm);
 // Ends the body of a loop: dynamic blocks taken in an iteration are released at its end.
 void close_scope(Translator *t, ImpBuilder *body);
+// ---- parallel.c: the build as tasks; false: it runs in order
+bool translate_parallel(Translator *t, const Stm *stm);
+bool has_parallel_statements(const Translator *t, const Function *function);
+const ImpExp *imp_workers(Translator *t);     // as many as run the parallel statements of the function
+// producers.c: `count` iterations of a build, from `begin` on, in its outermost dimension
+void build_range(Translator *t, const Stm *stm, const ImpExp *begin, const ImpExp *count);
 bool may_run_in_parallel(Translator *t, const ImpBlock *body);   // of a build: it takes no dynamic blocks
 // Ends the body of a function whose results have been assigned; blocks of `kept` are not released.
 void close_function(Translator *t, ImpBuilder *body, ImpVars kept);

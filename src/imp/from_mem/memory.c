@@ -131,6 +131,7 @@ const ImpExp *exp_of_extent(Translator *t, const Extent *extent) {
       REQUIRE((extent->alignment & (extent->alignment - 1)) == 0);
       return imp_binary(t->out, PRIM_And, imp_plus_number(t->out, a, extent->alignment - 1),
                         imp_i64(t->arena, -extent->alignment));
+    case EXTENT_Scale: return imp_times(t->out, exp_of_poly(t, extent->poly), a);
     case EXTENT_Poly: break;
   }
   panic("unknown extent");

@@ -97,30 +97,47 @@ void translate_fresh(Translator *t, const Stm *stm) {
   else panic("from_mem: not a producer");
 }
 
-// The loops of a build, from dimension `at` inwards.
-static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Poly **indices) {
-  const ExpBuild *build = &stm->exp->as.Build;
-  if (at == build->widths.count) {
-    translate_body(t, build->function.body);
-    const Atom *results = build->function.body->result.items;
-    for EACH_IN(i, stm->pattern)
-      write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), at, indices), results[i]);
-    return;
-  }
-  const Var core_index = build->function.parameters.items[at];
-  const ImpVar index = new_scalar(t, core_index);
-  indices[at] = poly_variable(t->arena, core_index.id);
+static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Poly **indices);
+
+// One loop of a build: `index` counts the `count` iterations of dimension `at`.
+static void build_loop(Translator *t, const Stm *stm, uint32_t at, const Poly **indices, ImpVar index,
+                       const ImpExp *count) {
   OpenBlock inner;
+  indices[at] = poly_variable(t->arena, stm->exp->as.Build.function.parameters.items[at].id);
   block_enter(t, &inner, true);
   build_dimension(t, stm, at + 1, indices);
   block_leave(t, &inner);
   close_scope(t, &inner.out);
   const ImpBlock *body = imp_finish(&inner.out);
-  imp_for(t->out, index, imp_scalar_of(t, build->widths.items[at]), may_run_in_parallel(t, body), body);
+  imp_for(t->out, index, count, may_run_in_parallel(t, body), body);
+}
+
+// The loops of a build, from dimension `at` inwards.
+static void build_dimension(Translator *t, const Stm *stm, uint32_t at, const Poly **indices) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  if (at < build->widths.count) {
+    const ImpVar index = new_scalar(t, build->function.parameters.items[at]);
+    build_loop(t, stm, at, indices, index, imp_scalar_of(t, build->widths.items[at]));
+    return;
+  }
+  translate_body(t, build->function.body);
+  const Atom *results = build->function.body->result.items;
+  for EACH_IN(i, stm->pattern)
+    write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), at, indices), results[i]);
+}
+
+void build_range(Translator *t, const Stm *stm, const ImpExp *begin, const ImpExp *count) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  const Var core_index = build->function.parameters.items[0];
+  const Poly **indices = NEW_ARRAY(t->arena, const Poly *, build->widths.count + 1);
+  const ImpVar index =
+      imp_var_new(t->arena, t->vars, var_info(t->core_vars, core_index)->name, imp_scalar(SCALAR_I64));
+  bind_scalar(t, core_index, imp_plus(t->out, begin, imp_var(t->arena, index)));
+  build_loop(t, stm, 0, indices, index, count);
 }
 
 void translate_build(Translator *t, const Stm *stm) {
   const Poly **indices = NEW_ARRAY(t->arena, const Poly *, stm->exp->as.Build.widths.count + 1);
   comment_loop(t, stm, "build");
-  build_dimension(t, stm, 0, indices);
+  if (!translate_parallel(t, stm)) build_dimension(t, stm, 0, indices);
 }

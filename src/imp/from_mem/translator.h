@@ -24,6 +24,8 @@ typedef struct Translator {
   void *sites;        // Seq(ImpSite) of the program
   Bitset *framed, *frameless;   // Name ids of the functions translated so far that have a frame, and that have none
   uint32_t depth;     // number of enclosing loops
+  bool in_task;       // the statements are those of a task
+  Bitset *parallel;   // Name ids of the functions translated so far that have parallel statements, also in calls
   int64_t marks;      // number of Mark statements made so far
   bool writes_all;    // also initialises elements that need not be written
   ImpBuilder *out;    // the block to which statements are appended

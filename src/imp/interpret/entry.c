@@ -67,7 +67,11 @@ static void bind_place(CoreCall *call, Var array, Block *block) {
   if (place) place->buffer = machine_whole(block);
 }
 
+enum { INTERPRETED_WORKERS = 3 };
+
 static void bind_arguments(CoreCall *call, const ArrayValue *const *arguments) {
+  Value *workers = source_value(call, call->mem->vars->workers);
+  if (workers) workers->scalar = scalar_i64(INTERPRETED_WORKERS);
   const Function *source = call->function->source;
   for EACH_IN(i, source->parameters) {
     const Var var = source->parameters.items[i];

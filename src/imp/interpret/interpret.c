@@ -291,6 +291,52 @@ static bool run_for(Activation *a, const ImpFor *loop) {
   return true;
 }
 
+// Tasks run in an order in which neighbours are far apart, on workers that do not follow from their numbers. Of the
+// failing tasks, the one with the lowest number determines the message.
+static bool run_task(Activation *a, const ImpParallel *tasks, int64_t begin, int64_t count, int64_t frame,
+                     int64_t bytes) {
+  Machine *m = a->machine;
+  const Frames outer = m->frames;
+  const int64_t base = a->base;
+  a->base = base + frame;
+  m->frames = (Frames){true, a->base + (tasks->failing ? WORKER_ERROR_BYTES : 0), a->base + bytes};
+  machine_value(a, tasks->begin)->scalar = scalar_i64(begin);
+  machine_value(a, tasks->count)->scalar = scalar_i64(count);
+  const bool ok = machine_run_block(a, tasks->body);
+  a->base = base;
+  m->frames = outer;
+  return ok;
+}
+
+static bool run_tasks_of(Activation *a, const ImpParallel *tasks) {
+  Machine *m = a->machine;
+  int64_t bound, workers, frame, bytes;
+  if (!evaluate_i64(a, tasks->bound, &bound) || !evaluate_i64(a, tasks->workers, &workers) ||
+      !evaluate_i64(a, tasks->frame, &frame) || !evaluate_i64(a, tasks->bytes, &bytes))
+    return false;
+  if (workers < 1) return machine_fail(m, "no worker for a parallel statement", workers);
+  if (a->base + frame + workers * bytes > m->high_water) m->high_water = a->base + frame + workers * bytes;
+  if (workers == 1 || bound <= 1) return run_task(a, tasks, 0, bound, frame, bytes);
+  const int64_t grain = (bound - 1) / (2 * workers + 1) + 1, count = (bound - 1) / grain + 1, step = far_step(count);
+  const uint32_t number = machine_loop_begin(m);
+  int64_t failed = count, at = count - 1;
+  RuntimeError error;
+  for (int64_t i = 0; i < count; i++, at = (at + step) % count) {
+    const int64_t begin = at * grain, worker = (at * 7 + i * 3) % workers;
+    if (at > failed) continue;
+    machine_iteration_begin(m, number);
+    const bool ok =
+        run_task(a, tasks, begin, bound - begin < grain ? bound - begin : grain, frame + worker * bytes, bytes);
+    machine_iteration_end(m);
+    if (ok) continue;
+    if (m->error->kind == MESSAGE_Internal) return false;
+    failed = at, error = *m->error;
+  }
+  machine_loop_end(m, number);
+  if (failed < count) *m->error = error;
+  return failed == count;
+}
+
 static bool run_while(Activation *a, const ImpWhile *loop) {
   Scalar condition;
   while (evaluate(a, loop->condition, &condition)) {
@@ -319,6 +365,7 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
     case IMP_Assign: return assign(a, stm->as.Assign.variable, stm->as.Assign.value);
     case IMP_Store: return run_store(a, &stm->as.Store);
     case IMP_For: return run_for(a, &stm->as.For);
+    case IMP_Parallel: return run_tasks_of(a, &stm->as.Parallel);
     case IMP_While: return run_while(a, &stm->as.While);
     case IMP_If: return run_if(a, &stm->as.If);
     case IMP_Mark: return map_put(&a->marks, (uint64_t)stm->as.Mark.number, a->machine->taken.size), true;

@@ -28,6 +28,11 @@ typedef struct Strand {
 } Strand;
 enum { DYNAMIC_CLASSES = 40 }; // 8 * 2^k bytes
 typedef struct Activations Activations;
+// The bytes of the workspace in which the blocks of the running task must lie.
+typedef struct Frames {
+  bool any;
+  int64_t start, end;
+} Frames;
 typedef struct Machine {
   Context *context;
   Arena *arena;
@@ -44,6 +49,7 @@ typedef struct Machine {
   Block nowhere; // has no bytes: stands for blocks whose offset is negative
   Seq(Strand) strands;
   uint32_t strand; // the running one
+  Frames frames;   // of the worker that runs the current task
   Seq(bool) loops; // by execution of a parallel loop: whether it is still running
 } Machine;
 typedef struct Activation {

@@ -78,6 +78,8 @@ bool machine_arena_block(Activation *a, ImpVar buffer, int64_t start, int64_t by
   if (bytes < 0) bytes = 0;
   *value = start < 0 ? machine_whole(&m->nowhere) : (Buffer){m->workspace, start, start + bytes};
   if (start < 0) return true;
+  if (m->frames.any && bytes > 0 && (start < m->frames.start || start + bytes > m->frames.end))
+    return machine_fail(m, "a block outside the frame of its worker", start);
   if (start > m->workspace->size - bytes) return machine_fail(m, "a block outside the arena", start);
   if (start + bytes > m->high_water) m->high_water = start + bytes;
   machine_forget(*value);

@@ -74,12 +74,15 @@ static void add_map_block(Drawer *drawer, const Stm *stm) {
   seq_push(drawer->context->arena, &drawer->map->blocks, block);
 }
 
+// The frame of a call, or the frames of the workers that run a parallel statement.
 static void add_call_block(Drawer *drawer, const Stm *stm) {
   const Stretch *stretch = map_pointer(&drawer->layout->call_stretches, (uint64_t)(uintptr_t)stm->exp);
   if (!stretch || needs_nothing(stretch->bytes)) return;
   MapBlock block = {.kind = MAP_Call, .stm = stm, .from = stretch->from, .to = stretch->to, .bytes = stretch->bytes};
-  block.name = text_format(drawer->context->arena, "workspace of %.*s",
-                           TEXT_ARG(name_text(drawer->context->names, stm->exp->as.Call.function)));
+  block.name = stm->exp->tag != EXP_Call
+                   ? TEXT("frames of workers")
+                   : text_format(drawer->context->arena, "workspace of %.*s",
+                                 TEXT_ARG(name_text(drawer->context->names, stm->exp->as.Call.function)));
   seq_push(drawer->context->arena, &drawer->map->blocks, block);
 }
 
@@ -115,7 +118,7 @@ static void draw_body(Drawer *drawer, const Body *body) {
     points.starts[i] = drawer->points.size;
     if (stm->exp->tag != EXP_Alloc || i + 1 == body->count) seq_push(arena, &drawer->points, stm->span);
     if (stm->exp->tag == EXP_Alloc) add_map_block(drawer, stm);
-    if (stm->exp->tag == EXP_Call) add_call_block(drawer, stm);
+    if (stm->exp->tag == EXP_Call || (stm->marks & MARK_Parallel)) add_call_block(drawer, stm);
     if (drawer->map->blocks.size > before) {
       seq_push(arena, &points.blocks, before);
       seq_push(arena, &points.makers, i);

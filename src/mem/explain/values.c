@@ -39,15 +39,18 @@ static void choose_values(Context *context, const Program *program, ArenaMap *ma
   Map given = map_new(context->arena);
   map->values.size = 0;
   uint32_t sizes = 0;
-  for EACH_IN(i, map->function->parameters) {
-    Var var = map->function->parameters.items[i];
+  const Vars parameters = map->function->parameters;
+  for RANGE(i, parameters.count + 1) {
+    const bool is_workers = i == parameters.count;
+    const Var var = is_workers ? program->vars->workers : parameters.items[i];
+    if (!var.id) continue;
     Type type = var_type(program->vars, var);
     if (type.tag != TYPE_Scalar) continue;
     GivenSize *wanted = given_for(request, names_of(map->names, var));
     if (wanted) wanted->is_used = true;
     if (!bitset_has(&used, var.id)) continue;
     bool size = is_input_size(map, var);
-    double number = wanted ? wanted->number : (double)chosen_value(sizes, size);
+    double number = wanted ? wanted->number : is_workers ? 1 : (double)chosen_value(sizes, size);
     sizes += size;
     MapValue value = {var, names_of(map->names, var),
                       scalar_is_integer(type.scalar) ? scalar_from_i64(type.scalar, (int64_t)number)

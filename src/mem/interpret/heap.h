@@ -85,6 +85,7 @@ bool heap_body(Heap *heap, const Body *body, HeapSlot *results);
 HeapSlot *heap_slots(Heap *heap, uint32_t count);
 HeapSlot heap_atom(const Heap *heap, Atom atom);
 int64_t heap_i64(const Heap *heap, Atom atom);
+bool heap_extent(Heap *heap, const Extent *extent, int64_t *value);
 // an array must be in the memory of its variable
 bool heap_bind(Heap *heap, Var var, HeapSlot slot);
 // the array in the memory that the program gives `var`

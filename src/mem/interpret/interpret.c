@@ -17,7 +17,7 @@ static bool heap_value_of(void *user, uint32_t variable, int64_t *value) {
   *value = scalar_to_index(heap->slots[variable].scalar);
   return true;
 }
-static bool evaluate_extent(Heap *heap, const Extent *extent, int64_t *value) {
+bool heap_extent(Heap *heap, const Extent *extent, int64_t *value) {
   return extent_evaluate(extent, heap_value_of, heap, value) || heap_fail(heap, MESSAGE_Size, SIZE_PROBLEM);
 }
 
@@ -61,13 +61,13 @@ static bool bind_heap_slots(Heap *heap, Vars pattern, const HeapSlot *slots) {
 static bool run_alloc(Heap *heap, const Stm *stm) {
   Var var = stm_result(stm);
   int64_t bytes, offset;
-  if (!evaluate_extent(heap, stm->exp->as.Alloc.bytes, &bytes)) return false;
+  if (!heap_extent(heap, stm->exp->as.Alloc.bytes, &bytes)) return false;
   if (bytes < 0) bytes = 0;
   const Place *place = heap->layout ? map_pointer(&heap->layout->places, var.id) : NULL;
   if (heap->layout && !place) return heap_fail(heap, MESSAGE_Internal, "a block without a place");
   uint32_t block;
   if (place && place->tag == PLACE_Arena) {
-    if (!evaluate_extent(heap, place->offset, &offset)) return false;
+    if (!heap_extent(heap, place->offset, &offset)) return false;
     int64_t base = heap->frame + offset, end = base + bytes;
     if (base % BLOCK_ALIGNMENT || base < 0 || end > heap->limit)
       return heap_fail(heap, MESSAGE_Internal, "a block at %lld to %lld of a workspace of %lld bytes", (long long)base,
@@ -164,7 +164,7 @@ static bool execute_call(Heap *heap, const Stm *stm) {
            *results = heap_slots(heap, callee->results.count);
   int64_t frame = heap->frame, offset = 0;
   const Extent *start = heap->layout ? map_pointer(&heap->layout->calls, (uint64_t)(uintptr_t)stm->exp) : NULL;
-  if (start && !evaluate_extent(heap, start, &offset)) return false;
+  if (start && !heap_extent(heap, start, &offset)) return false;
   heap->frame += offset;
   bool ok = execute_again(heap, callee, arguments, places, results);
   heap->frame = frame;
@@ -277,7 +277,7 @@ static bool hand_in_result(Entrance *entrance, uint32_t number) {
     inner_open = inner_open || (own && i > 0);
   }
   if (open && frame && frame->capacities[number]) {
-    if (!evaluate_extent(heap, frame->capacities[number], &bytes)) return false;
+    if (!heap_extent(heap, frame->capacities[number], &bytes)) return false;
     elements = bytes / (int64_t)scalar_bytes(type.scalar);
   }
   if (inner_open && !function->entry)
@@ -305,12 +305,16 @@ static bool read_heap_result(Heap *heap, HeapSlot slot, const ArrayValue **resul
   return true;
 }
 
+enum { INTERPRETED_WORKERS = 3 };
+
 static bool make_workspace(Heap *heap, const Function *function) {
   const Frame *frame = heap->layout ? map_pointer(&heap->layout->frames, function->name.id) : NULL;
   if (!frame) return true;
   HeapSlot none[1];
+  const Var workers = heap->program->vars->workers;
+  if (workers.id && workers.id < heap->slot_count) heap->slots[workers.id].scalar = scalar_i64(INTERPRETED_WORKERS);
   if (frame->slice && !heap_body(heap, frame->slice, none)) return false;
-  if (!evaluate_extent(heap, frame->total, &heap->limit)) return false;
+  if (!heap_extent(heap, frame->total, &heap->limit)) return false;
   if (heap->limit < 0) return heap_fail(heap, MESSAGE_Internal, "a workspace of %lld bytes", (long long)heap->limit);
   heap->shared = heap_store_new(heap, heap->limit);
   return true;

@@ -23,6 +23,38 @@ static HeapArray **arrays_of_pattern(Heap *heap, Vars pattern) {
   return arrays;
 }
 
+// ---- the frames of workers lie side by side; neighbouring iterations run on different workers
+typedef struct WorkerPlaces { bool any; int64_t frame, limit, start, bytes, workers; } WorkerPlaces;
+
+static bool find_worker_places(Heap *heap, const Stm *stm, WorkerPlaces *places) {
+  const WorkerFrames *frames =
+      heap->layout ? map_pointer(&heap->layout->workers, (uint64_t)(uintptr_t)stm->exp) : NULL;
+  *places = (WorkerPlaces){.any = frames != NULL, .frame = heap->frame, .limit = heap->limit};
+  if (!places->any) return true;
+  if (!heap_extent(heap, frames->offset, &places->start) || !heap_extent(heap, frames->bytes, &places->bytes))
+    return false;
+  places->workers = heap_i64(heap, atom_var(heap->program->vars->workers));
+  places->start += heap->frame;
+  const int64_t end = places->start + places->workers * places->bytes;
+  if (end > heap->limit) return heap_fail(heap, MESSAGE_Internal, "frames of workers beyond the workspace");
+  if (end > heap->high_water) heap->high_water = end;
+  return true;
+}
+
+// Functions that a worker calls run their parallel statements on that worker.
+static void enter_worker(Heap *heap, const WorkerPlaces *places, int64_t iteration) {
+  if (!places->any) return;
+  heap->frame = places->start + iteration % places->workers * places->bytes;
+  heap->limit = heap->frame + places->bytes;
+  heap->slots[heap->program->vars->workers.id].scalar = scalar_i64(1);
+}
+
+static void leave_workers(Heap *heap, const WorkerPlaces *places) {
+  if (!places->any) return;
+  heap->frame = places->frame, heap->limit = places->limit;
+  heap->slots[heap->program->vars->workers.id].scalar = scalar_i64(places->workers);
+}
+
 static bool execute_build(Heap *heap, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   const uint32_t rank = build->widths.count, count = stm->pattern.count;
@@ -35,8 +67,10 @@ static bool execute_build(Heap *heap, const Stm *stm) {
   Iteration *iterations = NEW_ARRAY(heap->arena, Iteration, total + 1);
   const uint32_t first = heap->trace.size;
   heap->tracing += heap->check_races;
-  bool ok = true;
+  WorkerPlaces places;
+  bool ok = find_worker_places(heap, stm, &places);
   for (int64_t at = 0; ok && at < total; at++) {
+    enter_worker(heap, &places, at);
     iterations[at] = (Iteration){heap->trace.size, heap->blocks.size};
     for RANGE(i, rank)
       heap->slots[build->function.parameters.items[i].id] = (HeapSlot){.scalar = scalar_i64(indices[i])};
@@ -44,6 +78,7 @@ static bool execute_build(Heap *heap, const Stm *stm) {
     for COUNTING(k, ok && k < count) ok = finish_element(heap, wholes[k], rank, indices, row[k]);
     (void)heap_next(rank, widths, indices);
   }
+  leave_workers(heap, &places);
   iterations[total] = (Iteration){heap->trace.size, heap->blocks.size};
   if (ok && heap->check_races) ok = heap_race_free(heap, iterations, total);
   heap->tracing -= heap->check_races;

@@ -96,14 +96,15 @@ static bool is_entry_size(const Judge *judge, uint32_t variable) {
 
 static uint32_t poly_beyond_sizes(const Judge *judge, const Poly *poly) {
   for EACH_VARIABLE(at, poly)
-    if (!is_entry_size(judge, at.variable)) return at.variable;
+    if (!is_entry_size(judge, at.variable) && at.variable != judge->program->vars->workers.id) return at.variable;
   return 0;
 }
 
 // A variable of the extent that is not a size of an input; 0: there is none.
 static uint32_t beyond_sizes(const Judge *judge, const Extent *extent) {
   if (extent->tag == EXTENT_Poly) return poly_beyond_sizes(judge, extent->poly);
-  const uint32_t variable = beyond_sizes(judge, extent->a);
+  const uint32_t factor = extent->poly ? poly_beyond_sizes(judge, extent->poly) : 0;
+  const uint32_t variable = factor ? factor : beyond_sizes(judge, extent->a);
   return variable || !extent->b ? variable : beyond_sizes(judge, extent->b);
 }
 

@@ -27,6 +27,17 @@ typedef Seq(Slot) Slots;
 typedef struct Peak { const Region *top; const Extent *more; } Peak;
 typedef struct Placed { Var block; Place *place; const Region *region; const Extent *bound; } Placed;
 typedef struct CallAbove { uint64_t call; const Region *top; const Extent *bound; } CallAbove;
+// The frames of workers in one region (NULL: they have no bytes), and the stretches of the blocks in the first of them.
+typedef struct InFrame { Var block; Stretch stretch; } InFrame;
+typedef struct Workers { const Exp *exp; WorkerFrames *frames; const Region *region; Seq(InFrame) blocks; } Workers;
+
+// The frame that is being planned: of the function or of a worker.
+typedef struct Stack {
+  Regions regions;
+  Seq(Peak) peaks;
+  Seq(Placed) placed;
+  Seq(CallAbove) calls;
+} Stack;
 
 typedef struct Planner {
   SizeEnv env;              // sizes and bounds of the current function
@@ -40,10 +51,10 @@ typedef struct Planner {
   Map sources;              // data_sources of the function
   Frame frame;              // of the function, as far as it is known
   Bitset parameters;        // variables known at the entry of the function
-  Regions regions;
-  Seq(Peak) peaks;
-  Seq(Placed) placed;
-  Seq(CallAbove) calls;
+  Stack stack;
+  Seq(Workers) workers;
+  Bitset visible;           // variables in scope at the current statement; only with --workers
+  bool in_worker;           // the body runs on a worker
   Map *plain;               // function Name id -> const Extent *: an upper bound of its total over its parameters alone
   Bitset *forced;           // Name ids of functions whose blocks are dynamic wherever they are called
   // Name ids of functions that were found to take memory dynamically: for calls of functions without a layout yet
@@ -119,20 +130,20 @@ static const Extent *round_to_block(Planner *p, const Extent *bytes) {
 // ---- regions
 
 static void raise_peak(Planner *p, const Region *top, const Extent *more) {
-  if (top || more) seq_push(p->env.arena, &p->peaks, ((Peak){top, more}));
+  if (top || more) seq_push(p->env.arena, &p->stack.peaks, ((Peak){top, more}));
 }
 
 // Computes offsets and tops from the sizes so far. Returns the largest top at any program point.
 static const Extent *settle_regions(Planner *p) {
   Arena *arena = p->env.arena;
   const Extent *none = constant_extent(p, 0), *total = none;
-  for EACH(i, &p->regions) {
-    Region *region = p->regions.items[i], *below = region->below;
+  for EACH(i, &p->stack.regions) {
+    Region *region = p->stack.regions.items[i], *below = region->below;
     region->offset = below ? extent_add(arena, below->offset, below->bytes) : none;
     region->top = extent_add(arena, below ? below->top : none, region->bound);
   }
-  for EACH(i, &p->peaks) {
-    const Peak *peak = &p->peaks.items[i];
+  for EACH(i, &p->stack.peaks) {
+    const Peak *peak = &p->stack.peaks.items[i];
     const Extent *top = peak->top ? peak->top->top : none;
     total = larger_extent(&p->env, total, peak->more ? extent_add(arena, top, peak->more) : top);
   }
@@ -149,31 +160,32 @@ static void set_stretch(Planner *p, Map *stretches, uint64_t key, const Region *
 
 // Regions may exchange their contents up to the start of the frame of a call.
 static void order_regions(Planner *p) {
-  for EACH(i, &p->calls) {
-    const CallAbove *call = &p->calls.items[i];
+  for EACH(i, &p->stack.calls) {
+    const CallAbove *call = &p->stack.calls.items[i];
     Region *top = (Region *)(uintptr_t)call->top;
     if (top && !(call->bound && needs_nothing(call->bound))) top->carries_call = true;
   }
-  align_regions(p->env.context, &p->regions, &p->parameters);
-  for EACH(i, &p->placed) {
-    const Region *moved = p->placed.items[i].region->moved;
-    if (moved) p->placed.items[i].region = moved;
+  align_regions(p->env.context, &p->stack.regions, &p->parameters);
+  for EACH(i, &p->stack.placed) {
+    const Region *moved = p->stack.placed.items[i].region->moved;
+    if (moved) p->stack.placed.items[i].region = moved;
   }
 }
 
 static void settle_places(Planner *p) {
   order_regions(p);
   p->frame.total = settle_regions(p);
-  for EACH(i, &p->placed) {
-    const Placed *placed = &p->placed.items[i];
+  for EACH(i, &p->stack.placed) {
+    const Placed *placed = &p->stack.placed.items[i];
     placed->place->offset = placed->region->offset;
     set_stretch(p, &p->layout->stretches, placed->block.id, placed->region->below, placed->region->top, placed->bound);
   }
-  for EACH(i, &p->calls) {
-    const Region *top = p->calls.items[i].top;
-    if (p->calls.items[i].bound)
-      set_stretch(p, &p->layout->call_stretches, p->calls.items[i].call, top, NULL, p->calls.items[i].bound);
-    map_put_pointer(&p->layout->calls, p->calls.items[i].call,
+  for EACH(i, &p->stack.calls) {
+    const Region *top = p->stack.calls.items[i].top;
+    if (p->stack.calls.items[i].bound)
+      set_stretch(p, &p->layout->call_stretches, p->stack.calls.items[i].call, top, NULL,
+                  p->stack.calls.items[i].bound);
+    map_put_pointer(&p->layout->calls, p->stack.calls.items[i].call,
                     top ? extent_add(p->env.arena, top->offset, top->bytes) : constant_extent(p, 0));
   }
 }
@@ -226,7 +238,8 @@ static const Region *top_region(const Slots *slots) { return slots->size ? seq_l
 
 // A free room below the top that grows to hold the block, if that provably takes less than a new region on top.
 static Slot *grow_room(Planner *p, BodyPlan *plan, const Extent *bytes, const Extent *bound) {
-  if (p->peaks.size > MOST_PEAKS || !extent_is_over(&p->parameters, bytes) || !extent_is_over(&p->parameters, bound))
+  if (p->stack.peaks.size > MOST_PEAKS || !extent_is_over(&p->parameters, bytes) ||
+      !extent_is_over(&p->parameters, bound))
     return NULL;
   const Extent *before = NULL;
   for RANGE(i, plan->slots.size) {
@@ -267,13 +280,13 @@ static void place_in_frame(Planner *p, BodyPlan *plan, const Body *body, Var blo
   } else {
     Region region = {.below = (Region *)(uintptr_t)top_region(&plan->slots), .bytes = bytes, .bound = bound};
     Slot made = {block.id, false, COPY_OF(p->env.arena, &region)};
-    seq_push(p->env.arena, &p->regions, made.region);
+    seq_push(p->env.arena, &p->stack.regions, made.region);
     seq_push(p->env.arena, &plan->slots, made);
     raise_peak(p, made.region, NULL);
     slot = &seq_last(&plan->slots);
   }
   Place *place = set_place(p, block, PLACE_Arena, bytes);
-  seq_push(p->env.arena, &p->placed, ((Placed){block, place, slot->region, bound}));
+  seq_push(p->env.arena, &p->stack.placed, ((Placed){block, place, slot->region, bound}));
 }
 
 static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *body) {
@@ -308,12 +321,24 @@ static void place_block(Planner *p, const Stm *stm, BodyPlan *plan, const Body *
   place_in_frame(p, plan, body, block, bytes, round_to_block(p, bound));
 }
 
+// The variables of the function that the slice copies.
+typedef struct Unslicing { Planner *p; Map originals; } Unslicing;
+static Unslicing originals_of_slice(Planner *p) {
+  Unslicing unslicing = {p, map_new(p->env.arena)};
+  for EACH(i, &p->slice.copies.entries) {
+    const Atom *copy = p->slice.copies.entries.items[i].as.pointer;
+    if (copy->tag == ATOM_Var) map_put(&unslicing.originals, copy->as.var.id, p->slice.copies.entries.items[i].key);
+  }
+  return unslicing;
+}
+
 // ---- calls: the callee's frame starts where the caller's blocks end
 
 typedef struct CallMap { Planner *p; const Function *callee; const ExpCall *call; Map renamed; } CallMap;
 
 static const Poly *variable_in_caller(void *user, uint32_t variable) {
   CallMap *map = user;
+  if (variable == map->p->env.vars->workers.id) return map->p->in_worker ? poly_constant(map->p->env.arena, 1) : NULL;
   const Atom *renamed = map_pointer(&map->renamed, variable);
   if (renamed) return size_of(&map->p->env, *renamed);
   uint32_t at;
@@ -358,7 +383,7 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
   const ExpCall *call = &stm->exp->as.Call;
   const Function *callee = program_function(p->env.program, call->function);
   const Frame *frame = map_pointer(&p->layout->frames, call->function.id);
-  seq_push(p->env.arena, &p->calls, ((CallAbove){(uint64_t)(uintptr_t)stm->exp, top_region(slots), NULL}));
+  seq_push(p->env.arena, &p->stack.calls, ((CallAbove){(uint64_t)(uintptr_t)stm->exp, top_region(slots), NULL}));
   if (!frame) {   // the callee calls this function in turn
     if (bitset_has(p->dynamic, call->function.id)) note_dynamic(p, TEXT("this function calls itself"), stm->span, NULL);
     return;
@@ -377,11 +402,139 @@ static void place_call(Planner *p, const Stm *stm, Slots *slots, bool is_nested)
     force_dynamic(p, callee);
     return;
   }
-  seq_last(&p->calls).bound = bound;
+  seq_last(&p->stack.calls).bound = bound;
   raise_peak(p, top_region(slots), bound);
 }
 
+// ---- parallel statements: the body is planned as that of a function, and the frames of all workers are one region
+static void plan_body(Planner *p, const Body *body, const BodyPlan *outer);
+
+static bool may_fail_when_run(const Planner *p, const Body *body) {
+  for EACH_STM(at, p->env.arena, body)
+    if (at.stm->exp->tag == EXP_Call || (at.stm->exp->tag == EXP_Assert && !(at.stm->marks & MARK_Known))) return true;
+  return false;
+}
+
+static const Poly *visible_original(void *user, uint32_t variable) {
+  const Unslicing *unslicing = user;
+  const MapEntry *original = map_find(&unslicing->originals, variable);
+  return original ? poly_variable(unslicing->p->env.arena, (uint32_t)original->as.value) : NULL;
+}
+
+// The extent without copies of the slice; NULL: it mentions a variable that is not in scope.
+static const Extent *extent_in_scope(Planner *p, const Extent *extent) {
+  Unslicing unslicing = originals_of_slice(p);
+  const Extent *result = substitute_in(p, extent, visible_original, &unslicing);
+  return extent_is_over(&p->visible, result) ? result : NULL;
+}
+
+// The blocks of the worker get their places. Returns the bytes of its frame.
+static const Extent *settle_worker(Planner *p, Workers *workers) {
+  order_regions(p);
+  const Extent *total = settle_regions(p);
+  for EACH(i, &p->stack.placed) {
+    const Placed *placed = &p->stack.placed.items[i];
+    const Region *below = placed->region->below;
+    placed->place->offset = placed->region->offset;
+    const Stretch stretch = {below ? below->top : constant_extent(p, 0), placed->region->top, placed->bound};
+    seq_push(p->env.arena, &workers->blocks, ((InFrame){placed->block, stretch}));
+  }
+  for EACH(i, &p->stack.calls) {
+    const Region *top = p->stack.calls.items[i].top;
+    map_put_pointer(&p->layout->calls, p->stack.calls.items[i].call,
+                    top ? extent_add(p->env.arena, top->offset, top->bytes) : constant_extent(p, 0));
+  }
+  return total;
+}
+
+static Slot new_region(Planner *p, const Slots *slots, const Extent *bytes, const Extent *bound) {
+  const Region region = {.below = (Region *)(uintptr_t)top_region(slots), .bytes = bytes, .bound = bound};
+  const Slot made = {0, false, COPY_OF(p->env.arena, &region)};
+  seq_push(p->env.arena, &p->stack.regions, made.region);
+  return made;
+}
+
+// Plans the body in a frame of its own. Returns the bound of the frame; NULL: the statement must run in order.
+static const Extent *plan_worker(Planner *p, const Stm *stm, Workers *workers) {
+  const Stack stack = p->stack;
+  const Frame frame = p->frame;
+  const int64_t locals = p->locals;
+  BodyPlan own = {0};
+  p->stack = (Stack){0};
+  p->in_worker = true;
+  p->frame.is_dynamic = false;
+  if (workers->frames->may_fail) {
+    const Extent *error = constant_extent(p, WORKER_ERROR_BYTES);
+    seq_push(p->env.arena, &own.slots, new_region(p, &own.slots, error, error));
+    raise_peak(p, top_region(&own.slots), NULL);
+    own.outer = 1;   // so that no block takes its room
+  }
+  plan_body(p, stm->exp->as.Build.function.body, &own);
+  const Extent *total = settle_worker(p, workers);
+  p->stack = stack;
+  p->in_worker = false;
+  total = extent_round_up(p->env.arena, total, WORKER_ALIGNMENT);
+  workers->frames->bytes = extent_in_scope(p, total);
+  rule_place(p->env.context, stm->span, var_info(p->env.vars, stm_result(stm))->name);
+  const bool grows = p->frame.is_dynamic;
+  p->frame.is_dynamic |= frame.is_dynamic;
+  if (!grows && workers->frames->bytes) return total;
+  p->frame = frame, p->locals = locals;
+  (void)rule_refused(p->env.context, grows ? REFUSAL_Grows : REFUSAL_NoBound);
+  return NULL;
+}
+
+static bool plan_parallel(Planner *p, const Stm *stm, BodyPlan *plan) {
+  Arena *arena = p->env.arena;
+  WorkerFrames frames = {constant_extent(p, 0), NULL, may_fail_when_run(p, stm->exp->as.Build.function.body)};
+  Workers workers = {.exp = stm->exp, .frames = COPY_OF(arena, &frames)};
+  const Extent *bound = plan_worker(p, stm, &workers);
+  if (!bound) return false;
+  map_put_pointer(&p->layout->workers, (uint64_t)(uintptr_t)stm->exp, workers.frames);
+  if (!needs_nothing(bound)) {
+    const Poly *count = poly_variable(arena, vars_workers(p->env.context, p->env.vars).id);
+    const Slot made = new_region(p, &plan->slots, extent_scale(arena, count, workers.frames->bytes),
+                                 extent_scale(arena, count, bound));
+    workers.region = made.region;
+    raise_peak(p, made.region, NULL);
+  }
+  seq_push(arena, &p->workers, workers);
+  return true;
+}
+
+static void settle_workers(Planner *p) {
+  Arena *arena = p->env.arena;
+  for EACH(i, &p->workers) {
+    const Workers *workers = &p->workers.items[i];
+    const Region *region = workers->region && workers->region->moved ? workers->region->moved : workers->region;
+    if (!region) continue;
+    workers->frames->offset = region->offset;
+    const Extent *base = region->below ? region->below->top : constant_extent(p, 0);
+    set_stretch(p, &p->layout->call_stretches, (uint64_t)(uintptr_t)workers->exp, region->below, region->top,
+                region->bound);
+    for EACH(k, &workers->blocks) {
+      const InFrame *in = &workers->blocks.items[k];
+      const Stretch stretch = {extent_add(arena, base, in->stretch.from), extent_add(arena, base, in->stretch.to),
+                               in->stretch.bytes};
+      map_put_pointer(&p->layout->stretches, in->block.id, COPY_OF(arena, &stretch));
+    }
+  }
+}
+
 // ---- bodies
+
+static void see_variables(Planner *p, Vars vars, bool visible) {
+  for EACH_IN(i, vars) {
+    if (visible) bitset_add(&p->visible, vars.items[i].id);
+    else bitset_remove(&p->visible, vars.items[i].id);
+  }
+}
+
+static void see_inner(Planner *p, const Exp *exp, bool visible) {
+  const ExpRoles roles = exp_roles(exp);
+  see_variables(p, roles.indices, visible);
+  see_variables(p, roles.carried, visible);
+}
 
 static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
   BodyPlan plan = {.outer = outer ? outer->slots.size : 0, .last = lifetimes_of_body(&p->lives, p->env.arena, body)};
@@ -397,8 +550,13 @@ static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
     if (stm->exp->tag == EXP_Alloc) place_block(p, stm, &plan, body);
     if (stm->exp->tag == EXP_Call) place_call(p, stm, &plan.slots, outer != NULL);
     const Bodies inner = exp_bodies(stm->exp);
-    for EACH_IN(i, inner) plan_body(p, inner.items[i], &plan);
+    const bool is_parallel = (stm->marks & MARK_Parallel) && !p->in_worker && plan_parallel(p, stm, &plan);
+    see_inner(p, stm->exp, true);
+    for COUNTING(i, !is_parallel && i < inner.count) plan_body(p, inner.items[i], &plan);
+    see_inner(p, stm->exp, false);
+    see_variables(p, stm->pattern, true);
   }
+  for RANGE(i, body->count) see_variables(p, body->stms[i]->pattern, false);
 }
 
 static const Extent *const *plan_dimensions(Planner *p, Type type) {
@@ -424,8 +582,6 @@ static void plan_results(Planner *p, const Function *function, Frame *frame) {
 // ---- the total without the slice: each variable of the slice is replaced by a bound, for callers that cannot compute
 // it
 
-typedef struct Unslicing { Planner *p; Map originals; } Unslicing;
-
 static const Poly *original_of(void *user, uint32_t variable) {
   Unslicing *unslicing = user;
   const MapEntry *original = map_find(&unslicing->originals, variable);
@@ -433,11 +589,7 @@ static const Poly *original_of(void *user, uint32_t variable) {
 }
 
 static const Extent *plain_total(Planner *p, const Function *function) {
-  Unslicing unslicing = {p, map_new(p->env.arena)};
-  for EACH(i, &p->slice.copies.entries) {
-    const Atom *copy = p->slice.copies.entries.items[i].as.pointer;
-    if (copy->tag == ATOM_Var) map_put(&unslicing.originals, copy->as.var.id, p->slice.copies.entries.items[i].key);
-  }
+  Unslicing unslicing = originals_of_slice(p);
   const Extent *total = substitute_in(p, p->frame.total, original_of, &unslicing);
   Bitset known = p->env.in_scope;
   p->env.in_scope = bitset_new(p->env.arena);
@@ -462,6 +614,16 @@ static const Extent *plan_cells(Planner *p, const Function *function) {
 // of a program
 typedef struct Plans { Layout *layout; Map plain; Bitset forced, dynamic; Cycles cycles; bool again; } Plans;
 
+static void know_workers(Planner *p) {
+  if (!p->env.context->options->workers) return;
+  const Var workers = vars_workers(p->env.context, p->env.vars);
+  bitset_add(&p->parameters, workers.id);
+  bitset_add(&p->slice.known, workers.id);
+  bitset_add(&p->env.in_scope, workers.id);
+  facts_add_size(p->env.facts, workers.id);
+  facts_add_size(p->at_entry, workers.id);
+}
+
 static const Frame *plan_frame(Context *context, const Program *program, const Function *function, Plans *plans) {
   Arena *arena = context->arena;
   Program *writable = COPY_OF(arena, program);
@@ -480,8 +642,12 @@ static const Frame *plan_frame(Context *context, const Program *program, const F
   p.is_forced = bitset_has(&plans->forced, function->name.id);
   p.parameters = bitset_new(arena);
   bitset_add_vars(&p.parameters, function->parameters);
+  know_workers(&p);
+  p.visible = bitset_new(arena);
+  bitset_union(&p.visible, &p.parameters);
   plan_body(&p, function->body, NULL);
   settle_places(&p);
+  settle_workers(&p);
   plan_results(&p, function, &p.frame);
   p.frame.cells = plan_cells(&p, function);
   p.frame.cells_slice = p.frame.cells ? function->entry->cells->count->count : 0;
@@ -507,7 +673,8 @@ const Layout *mem_layout(Context *context, const Program *program) {
   force_recursion(context, program, &plans);
   while (plans.again) {
     plans.again = false;
-    *layout = (Layout){map_new(arena), map_new(arena), map_new(arena), map_new(arena), map_new(arena)};
+    *layout = (Layout){map_new(arena), map_new(arena), map_new(arena),
+                        map_new(arena), map_new(arena), map_new(arena)};
     for RANGE(i, program->function_count)
       map_put_pointer(&layout->frames, program->functions[i]->name.id,
                       plan_frame(context, program, program->functions[i], &plans));

@@ -134,6 +134,7 @@ static bool never_shrinks(const Scalars *s, Arena *arena, const Extent *extent) 
   if (extent->tag == EXTENT_Clamp && extent->a->tag == EXTENT_Poly &&
       is_multiple_of_parameter(s, arena, extent->a->poly))
     return true;
+  if (extent->poly && !poly_never_shrinks(s, arena, extent->poly)) return false;
   return never_shrinks(s, arena, extent->a) && (!extent->b || never_shrinks(s, arena, extent->b));
 }
 

@@ -14,6 +14,7 @@ typedef struct LayoutCheck {
   const Function *function;
   Live names;                // the blocks that a name may stand for
   Bitset parameters;
+  const WorkerFrames *workers;   // of the parallel statement that encloses the current one; NULL: none
   Out *problems;
   bool ok;
 } LayoutCheck;
@@ -37,6 +38,8 @@ static bool extends_sum(const Extent *y, const Extent *x) {
 static bool covers_by_form(const Extent *y, const Extent *x) {
   if (extent_equal(y, x)) return true;
   if (y->tag == EXTENT_RoundUp || y->tag == EXTENT_Clamp) return covers_by_form(y->a, x);
+  if (y->tag == EXTENT_Scale && x->tag == EXTENT_Scale && poly_equal(y->poly, x->poly))
+    return covers_by_form(y->a, x->a);
   return y->tag == EXTENT_Max && (covers_by_form(y->a, x) || covers_by_form(y->b, x));
 }
 
@@ -73,7 +76,19 @@ static bool apart(LayoutCheck *check, const Placed *x, const Placed *y) {
   return is_proven_at_most(check, x->end, y->offset) || is_proven_at_most(check, y->end, x->offset);
 }
 
+// Inside of a parallel statement: the block ends within the frame of the worker.
+static void check_end_of_worker(LayoutCheck *check, const Placed *placed) {
+  const Extent *bytes = check->workers->bytes;
+  if (extent_is_over(&check->parameters, placed->end) && extent_is_over(&check->parameters, bytes) &&
+      !is_proven_at_most(check, placed->end, bytes) && may_exceed(placed->end, bytes))
+    layout_problem(check, placed->block, "ends beyond the frame of its worker");
+}
+
 static void check_end(LayoutCheck *check, const Placed *placed) {
+  if (check->workers) {
+    check_end_of_worker(check, placed);
+    return;
+  }
   const Frame *frame = map_pointer(&check->layout->frames, check->function->name.id);
   // the total is over the parameters alone where the function's sizes are
   if (!frame || !extent_is_over(&check->parameters, placed->end) || !extent_is_over(&check->parameters, frame->total))
@@ -149,12 +164,32 @@ static Map last_needs(LayoutCheck *check, const Body *body) {
 }
 
 // ---- bodies
+static void check_layout_body(LayoutCheck *check, const Body *body, const PlacedBlocks *outer);
 
 static void drop_unneeded(PlacedBlocks *live, uint32_t outer, const Map *last, uint32_t at) {
   uint32_t kept = outer;
   for RANGE_FROM(i, outer, live->size)
     if (map_value_or(last, live->items[i].block.id, 0) > at) live->items[kept++] = live->items[i];
   live->size = kept;
+}
+
+// The blocks of a parallel body lie in the frame of a worker, and the frames of all workers beside the live blocks.
+static void check_workers(LayoutCheck *check, const Stm *stm, const WorkerFrames *frames, const PlacedBlocks *live) {
+  Arena *arena = check->env.arena;
+  const Poly *count = poly_variable(arena, check->env.vars->workers.id);
+  const Extent *all = extent_scale(arena, count, frames->bytes), *zero = extent_poly(arena, poly_constant(arena, 0)),
+               *error = extent_poly(arena, poly_constant(arena, WORKER_ERROR_BYTES));
+  const Placed placed = {stm_result(stm), frames->offset, extent_add(arena, frames->offset, all)};
+  for COUNTING(i, !needs_nothing(frames->bytes) && i < live->size)
+    if (!apart(check, &live->items[i], &placed))
+      layout_problem(check, placed.block, "has frames of workers that may overlap a block that is needed");
+  if (!needs_nothing(frames->bytes)) check_end(check, &placed);
+  const WorkerFrames *outer = check->workers;
+  PlacedBlocks inside = {0};
+  if (frames->may_fail) seq_push(arena, &inside, ((Placed){stm_result(stm), zero, error}));
+  check->workers = frames;
+  check_layout_body(check, stm->exp->as.Build.function.body, &inside);
+  check->workers = outer;
 }
 
 static void check_layout_body(LayoutCheck *check, const Body *body, const PlacedBlocks *outer) {
@@ -167,7 +202,9 @@ static void check_layout_body(LayoutCheck *check, const Body *body, const Placed
     if (stm->exp->tag == EXP_Alloc) check_placed(check, stm, &live);
     if (stm->exp->tag == EXP_Call) check_frame(check, stm, &live);
     const Bodies inner = exp_bodies(stm->exp);
-    for EACH_IN(i, inner) check_layout_body(check, inner.items[i], &live);
+    const WorkerFrames *frames = map_pointer(&check->layout->workers, (uint64_t)(uintptr_t)stm->exp);
+    if (frames) check_workers(check, stm, frames, &live);
+    for COUNTING(i, !frames && i < inner.count) check_layout_body(check, inner.items[i], &live);
   }
 }
 
@@ -179,6 +216,10 @@ static void check_layout_function(LayoutCheck *check, const Function *function) 
   check->parameters = bitset_new(env->arena);
   bitset_add_vars(&check->parameters, function->parameters);
   env_enter_function(env, function);
+  if (env->vars->workers.id) {
+    bitset_add(&check->parameters, env->vars->workers.id);
+    facts_add_size(env->facts, env->vars->workers.id);
+  }
   check_layout_body(check, function->body, &(PlacedBlocks){0});
 }
 

@@ -1,5 +1,6 @@
 // Golden tests of the passes over Core (test/golden.h), in src/opt/test/golden. Before and after must be valid and
-// compute the same on several inputs; a line "-- operations: at most before" also compares the work.
+// compute the same on several inputs; a line "-- operations: at most before" also compares the work; with a line
+// "-- workers" the option --workers is given.
 #include "../../core/test/core_testing.h"
 #include "golden.h"
 
@@ -57,6 +58,7 @@ static void compare_runs(Context *context, const Program *before, const Program 
 }
 
 static const char *transformed(Context *context, const char *source, char *names, const char *head) {
+  if (strstr(head, "-- workers\n")) context_configure(context, (Options){.workers = true});
   Program *before = program_of(context, source);
   CHECK_TEXT(problems_of(context, before), "");
   const char *original = text_of_program(context, before);

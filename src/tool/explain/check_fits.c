@@ -61,11 +61,23 @@ static bool give_named(Entering *e, Var var) {
   return false;
 }
 
+// When all sizes are given, the number of workers is searched; else there is one.
+static void give_workers(Entering *e) {
+  const Var workers = e->session->compilation.memory->vars->workers;
+  if (!workers.id || give_named(e, workers)) return;
+  if (e->free.count > 0 || !bitset_has(&e->needed, workers.id)) give_fit(e, workers, 1);
+  else ((Var *)(uintptr_t)e->free.items)[e->free.count++] = workers;
+}
+
+static bool frees_workers(const Entering *e) {
+  return e->free.count == 1 && e->free.items[0].id == e->session->compilation.memory->vars->workers.id;
+}
+
 // Sizes without influence are 0; other sizes without a given value are free. False: a scalar of another type than i64
 // has no given value.
 static bool give_all(Entering *e, Text *missing) {
   const Vars parameters = e->function->parameters;
-  Var *free = NEW_ARRAY(e->session->arena, Var, parameters.count + 1);
+  Var *free = NEW_ARRAY(e->session->arena, Var, parameters.count + 1);   // the last for workers
   e->free.items = free;
   for EACH_IN(i, parameters) {
     const Type type = var_type(e->session->compilation.memory->vars, parameters.items[i]);
@@ -74,6 +86,7 @@ static bool give_all(Entering *e, Text *missing) {
     else if (type.scalar == SCALAR_I64) free[e->free.count++] = parameters.items[i];
     else return *missing = name_of_var(e, parameters.items[i]), false;
   }
+  give_workers(e);
   return true;
 }
 
@@ -85,8 +98,8 @@ static bool fits_with(Entering *e, int64_t size, int64_t *bytes) {
 }
 
 static int64_t largest_that_fits(Entering *e, int64_t *bytes) {
-  int64_t low = 0, high = 1, at;
-  if (!fits_with(e, 0, bytes)) return -1;
+  int64_t low = frees_workers(e), high = low + 1, at;
+  if (!fits_with(e, low, bytes)) return -1;
   for (; fits_with(e, high, &at); high = high > INT64_MAX / 2 ? INT64_MAX : high * 2) {
     low = high, *bytes = at;
     if (high == INT64_MAX) return high;
@@ -119,7 +132,8 @@ static void print_largest(Entering *e) {
   if (size < 0 && !mem_workspace_bytes(e->session->arena, e->function, e->frame, &e->given, &bytes))
     printf("a size is negative or too large\n");
   else if (size < 0)
-    printf("does not fit, %lld bytes are needed%s\n", (long long)bytes, e->free.count ? " with 0" : "");
+    printf("does not fit, %lld bytes are needed%s\n", (long long)bytes,
+           frees_workers(e) ? " for one worker" : e->free.count ? " with 0" : "");
   else if (e->free.count == 0) printf("fits, %lld bytes\n", (long long)bytes);
   else if (size == INT64_MAX) printf("fits with any size, at most %lld bytes\n", (long long)bytes);
   else print_names(e), printf("%lld, %lld bytes\n", (long long)size, (long long)bytes);
