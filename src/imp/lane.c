@@ -1,4 +1,5 @@
 // lane: copies of statements with scalar expansion (lane.h).
+#include "imp/effects.h"
 #include "imp/lane.h"
 
 static bool array_of_lane(const ImpLane *lane, ImpVar variable, ImpVar *array) {
@@ -67,13 +68,7 @@ static void put_row_by_row(ImpBuilder *out, ImpRows *rows, const ImpStm *const *
   for RANGE(r, rows->count)
     for RANGE(i, count) imp_lane_put(out, &rows->items[r], stms[i]);
 }
-// A group of statements; with columns, inside a loop over them.
-static void put_statements_of_rows(ImpBuilder *out, ImpRows *rows, const ImpStm *const *stms, uint32_t count) {
-  if (count == 0) return;
-  if (!rows->columns) {
-    put_row_by_row(out, rows, stms, count);
-    return;
-  }
+static ImpBuilder open_lanes(const ImpBuilder *out, ImpRows *rows) {
   ImpBuilder lanes = imp_open(out, "lane", rows->width, true);
   const ImpVar column = imp_fresh_like(out, rows->columns->index);
   imp_bind(&lanes, column, imp_plus(out, rows->start, lanes.index));
@@ -82,11 +77,97 @@ static void put_statements_of_rows(ImpBuilder *out, ImpRows *rows, const ImpStm 
     row->index = lanes.index;
     imp_copy_with(&row->copier, rows->columns->index, imp_var(out->arena, column));
   }
+  return lanes;
+}
+// A group of statements; with columns, inside a loop over them.
+static void put_statements_of_rows(ImpBuilder *out, ImpRows *rows, const ImpStm *const *stms, uint32_t count) {
+  if (count == 0) return;
+  if (!rows->columns) {
+    put_row_by_row(out, rows, stms, count);
+    return;
+  }
+  ImpBuilder lanes = open_lanes(out, rows);
   put_row_by_row(&lanes, rows, stms, count);
   imp_close(out, &lanes);
 }
 
+// ---- several iterations of a loop in each lane
+// In straight code: is the variable mentioned (`used`), assigned, and is its value before the code read?
+typedef struct State { ImpVar variable; bool used, assigned, read; } State;
+static void use_state(void *user, ImpVar var) {
+  State *state = user;
+  if (var.id != state->variable.id) return;
+  state->used = true;
+  state->read |= !state->assigned;
+}
+static void use_state_in(void *user, const ImpExp *exp) {
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .use = use_state});
+}
+static State state_in(ImpVar variable, const ImpBlock *body) {
+  State state = {.variable = variable};
+  for RANGE(i, body->count) {
+    imp_stm_visit(body->stms[i], &(ImpVisitor){.user = &state, .exp = use_state_in});
+    state.assigned |= body->stms[i]->tag == IMP_Assign && body->stms[i]->as.Assign.variable.id == variable.id;
+  }
+  state.used |= state.assigned;
+  return state;
+}
+static void put_steps_of_row(ImpBuilder *out, ImpLane *row, const ImpFor *loop, const ImpExp *first, int64_t count) {
+  const Map arrays = row->arrays;
+  row->arrays = map_new(out->arena);
+  for EACH(i, &arrays.entries) {
+    const MapEntry *entry = &arrays.entries.items[i];
+    const State state = state_in((ImpVar){(uint32_t)entry->key}, loop->body);
+    if (!state.used) continue;
+    const ImpVarInfo info = *imp_var_info(out->vars, state.variable);
+    const ImpVar scalar = imp_var_new(out->arena, out->vars, info.name, info.type);
+    imp_bind(out, scalar, state.read ? imp_load(out->arena, (ImpVar){(uint32_t)entry->as.value}, row->index) : NULL);
+    imp_copy_with(&row->copier, state.variable, imp_var(out->arena, scalar));
+  }
+  for I64_RANGE(step, count) {
+    imp_copy_with(&row->copier, loop->index, imp_plus_number(out, first, step));
+    for RANGE(i, loop->body->count) imp_lane_put(out, row, loop->body->stms[i]);
+  }
+  row->arrays = arrays;
+  for EACH(i, &arrays.entries) {
+    const MapEntry *entry = &arrays.entries.items[i];
+    const State state = state_in((ImpVar){(uint32_t)entry->key}, loop->body);
+    if (state.assigned)
+      imp_store(out, (ImpVar){(uint32_t)entry->as.value}, row->index, map_pointer(&row->copier.stands, entry->key));
+    if (state.used) map_put_pointer(&row->copier.stands, entry->key, NULL);
+  }
+}
+typedef struct Steps { ImpRows *rows; const ImpFor *loop; } Steps;
+static void put_steps(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count) {
+  const Steps *steps = user;
+  ImpRows *rows = steps->rows;
+  if (count == 1) {
+    for RANGE(r, rows->count) imp_copy_with(&rows->items[r].copier, steps->loop->index, first);
+    put_statements_of_rows(out, rows, steps->loop->body->stms, steps->loop->body->count);
+    return;
+  }
+  ImpBuilder lanes = open_lanes(out, rows);
+  for RANGE(r, rows->count) put_steps_of_row(&lanes, &rows->items[r], steps->loop, first, count);
+  imp_close(out, &lanes);
+}
+enum { STEP_STATEMENTS = 8 };
+// A few straight statements that carry a variable whose array is otherwise read and written in each iteration.
+static bool has_steps(const ImpBuilder *out, const ImpRows *rows, const ImpFor *loop) {
+  if (!rows->columns || rows->steps <= 1) return false;
+  Arena *scratch = out->context->scratch;
+  const ImpEffects effects = imp_body_effects(scratch, loop, STEP_STATEMENTS);
+  const Bitset carried = imp_carried(scratch, &effects);
+  bool has_state = false;
+  for EACH_BIT(id, &carried) has_state |= map_find(&rows->items[0].arrays, id) != NULL;
+  return has_state && imp_effects_within(&effects, IMP_PLAIN) && rule_allowed(out->context, "jam-iterations");
+}
+
 static void put_loop_of_rows(ImpBuilder *out, ImpRows *rows, const ImpFor *loop) {
+  if (has_steps(out, rows, loop)) {
+    const Steps steps = {rows, loop};
+    imp_put_in_strips(out, imp_copy_exp(&rows->items[0].copier, loop->bound), rows->steps, false, put_steps, &steps);
+    return;
+  }
   const ImpVar index = imp_fresh_like(out, loop->index);
   const ImpExp *bound = imp_copy_exp(&rows->items[0].copier, loop->bound);   // the same in all rows
   ImpBuilder body = imp_inside(out);

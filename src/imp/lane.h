@@ -18,9 +18,11 @@ void imp_lane_put_iteration(ImpBuilder *out, ImpLane *lane, const ImpFor *loop, 
 void imp_put_iterations(ImpBuilder *out, const ImpFor *loop, const ImpExp *from, const ImpExp *count);
 
 // Rows side by side (unroll and jam): iterations of a loop, for the `width` iterations of an inner loop over `columns`
-// from `start` on; without columns, only the rows.
+// from `start` on; without columns, only the rows. `steps`: how many iterations of an innermost sequential loop each
+// column executes at a time, with its variables in scalars between them; 0: one.
 typedef struct ImpRows {
   uint32_t count;
+  int64_t steps;
   ImpLane *items;
   const ImpFor *columns;
   const ImpExp *start, *width;

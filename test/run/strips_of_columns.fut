@@ -93,3 +93,20 @@ entry running [n][m] (xss: [n][m]i64) : [n][m]i64 =
 -- random input { [3][2048]i64 } auto output
 -- random input { [3][2049]i64 } auto output
 -- random input { [2][4100]i64 } auto output
+
+-- Several rows at a time: all numbers of rows around a multiple of four. The last value is used in a later loop.
+def two_sums [n] (xs: [n]i64) : (i64, i64) =
+  let (last, sum) = loop (last, sum) = (7, 0) for x in xs do (x, sum + last * x)
+  in (last, loop sum for x in xs do sum * last + x)
+
+entry rows_at_a_time [n][m] (xss: [n][m]i64) : [m](i64, i64) = map two_sums (transpose xss)
+-- ==
+-- entry: rows_at_a_time
+-- random input { [0][9]i64 } auto output
+-- random input { [1][9]i64 } auto output
+-- random input { [3][9]i64 } auto output
+-- random input { [4][9]i64 } auto output
+-- random input { [5][9]i64 } auto output
+-- random input { [7][9]i64 } auto output
+-- random input { [8][2049]i64 } auto output
+-- random input { [9][2050]i64 } auto output

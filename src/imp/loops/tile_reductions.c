@@ -7,6 +7,8 @@
 //              c.
 //         The same for columns carried from row to row: for j < k parallel { for l < m { y[l + 1, j] = f(y[l, j]) } }
 //   Where memory is the limit, w is not the width of the registers: a strip of columns is as wide as the stack allows.
+//   jam-iterations: in a strip, x[c] = f(x[c], l, j) becomes v = x[c]; v = f(v, l, j); v = f(v, l + 1, j); ..; x[c] = v
+//   for some l at a time, so that the array of a carried scalar is read and written once for all of them.
 //   Each element is computed from the same operands in the same order. A matrix product then reads both matrices along
 //   their rows, and the C compiler keeps the accumulators in registers.
 //   test: imp/test/tile_reductions_test.c
@@ -79,6 +81,7 @@ static void put_strips(ImpBuilder *out, TileNest *nest) {
                                                   imp_i64(out->arena, nest->slice)));
   nest->width = nest->strip;
   Tile tile = open_tile(out, nest, NULL, 1);
+  tile.rows.steps = machine_of(out->context)->rows_together;
   put_narrowing_tiles(out, &tile, imp_whole_strips(out, "strips", columns, full), full);
 }
 

@@ -189,6 +189,21 @@ static void the_width_follows_the_limit(void) {
   context_free(context);
 }
 
+// A column takes four rows at a time, its sum in a variable; the other rows come one at a time.
+static void strips_take_some_rows_at_a_time(void) {
+  Context *context = context_new();
+  const char *text = sums(context, "k_2", "l_7 * k_2 + j_5", "");
+  CHECK(count_words(text, "exact i64.quot(m_1, 4)") == 1 && count_words(text, "for left") == 1);
+  CHECK(count_words(text, "a_3[") == 5 && strstr(text, "var x_16: f64 = x_9[lane_14]"));
+  CHECK(count_words(text, "x_9[lane_14] = ") == 1 && count_words(text, "x_16 = x_16 + ") == 4);
+  // windows are tiles of registers
+  CHECK(!strstr(sums(context, "k_2", "l_7 + j_5", ""), "strip"));
+  // conditions stay in one iteration
+  CHECK(!strstr(positions(context, ""), "quot(n_1, 4)"));
+  map_put(&context->skipped_rules, intern_string(context->names, "jam-iterations").id, 1);
+  CHECK(count_words(sums(context, "k_2", "l_7 * k_2 + j_5", ""), "a_3[") == 1);
+  context_free(context);
+}
 // for j < k { x = 0; for l < m { x = x + a[l, j] }; z: `type` = `first`; for l < m { z = `step` }; y[j] = `result` }
 static uint32_t arrays_of(const char *type, const char *first, const char *step, const char *result) {
   Context *context = context_new();
@@ -274,6 +289,18 @@ static bool proven_columns_go_together(const char *less, const char *element) {
                      "}\n",
                      less, element) > 0;
 }
+// Columns whose history is in memory take one row at a time: there is no array to save.
+static void columns_in_memory_stay(void) {
+  CHECK(count_after(tile_reductions, "quot(m_1, 4)",
+                    "function f(m_1: i64, k_2: i64, y_3: no_alias []f64) -> () {\n"
+                    " for j_4 < k_2 parallel {\n"
+                    "  for l_5 < m_1 {\n"
+                    "   y_3[(l_5 + 1) * k_2 + j_4] = y_3[l_5 * k_2 + j_4]\n"
+                    "  }\n"
+                    " }\n"
+                    "}\n") == 0);
+}
+
 // The addresses say that the columns are independent. That they do not leave their row follows from the outer loop.
 static void proven_columns(void) {
   CHECK(proven_columns_go_together("i_5", "l_8 * k_2 + i_5 + j_6"));
@@ -298,9 +325,11 @@ int main(void) {
   RUN(a_condition_stays_in_the_lanes);
   RUN(chosen_values_are_no_copies);
   RUN(the_width_follows_the_limit);
+  RUN(strips_take_some_rows_at_a_time);
   RUN(dead_variables_lend_their_arrays);
   RUN(recursion_has_narrow_tiles);
   RUN(columns_with_a_history);
+  RUN(columns_in_memory_stay);
   RUN(proven_columns);
   RUN(the_rule_can_be_skipped);
   return testing_finish();
