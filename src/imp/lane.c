@@ -151,7 +151,8 @@ static void put_steps(ImpBuilder *out, const void *user, const ImpExp *first, in
   imp_close(out, &lanes);
 }
 enum { STEP_STATEMENTS = 8 };
-// A few straight statements that carry a variable whose array is otherwise read and written in each iteration.
+// A few straight statements, none of them expensive, that carry a variable whose array is otherwise read and written in
+// each iteration.
 static bool has_steps(const ImpBuilder *out, const ImpRows *rows, const ImpFor *loop) {
   if (!rows->columns || rows->steps <= 1) return false;
   Arena *scratch = out->context->scratch;
@@ -159,7 +160,8 @@ static bool has_steps(const ImpBuilder *out, const ImpRows *rows, const ImpFor *
   const Bitset carried = imp_carried(scratch, &effects);
   bool has_state = false;
   for EACH_BIT(id, &carried) has_state |= map_find(&rows->items[0].arrays, id) != NULL;
-  return has_state && imp_effects_within(&effects, IMP_PLAIN) && rule_allowed(out->context, "jam-iterations");
+  return has_state && imp_effects_within(&effects, IMP_PLAIN) && effects.cost <= PRIM_COST_DIVISION &&
+         rule_allowed(out->context, "jam-iterations");
 }
 
 static void put_loop_of_rows(ImpBuilder *out, ImpRows *rows, const ImpFor *loop) {

@@ -8,6 +8,7 @@
 //         loops may be in either order.
 //   rule: for i < n parallel { for j < k parallel { b } }  -->  for j < k parallel { for i < n parallel { b } }
 //         if adjacent iterations of the outer loop access adjacent elements, and those of the inner loop do not
+//   A short inner loop stays: its cache lines are still near when the next iteration of the outer one needs them.
 //   Both loops are parallel, so that any order of their iterations is equivalent.
 //   test: imp/test/tile_transposes_test.c
 #include "imp/lane.h"
@@ -125,6 +126,10 @@ static void put_interchanged(ImpBuilder *out, const Transpose *found) {
   imp_for(out, found->inner->index, found->inner->bound, true, imp_finish(&inner));
 }
 
+// Is each cache line that the inner loop touches still in the nearest cache when the next iteration touches it again?
+static bool stays_in_cache(const Machine *machine, const ImpFor *inner) {
+  return imp_is_small(inner->bound, machine->strip_bytes / machine->line_bytes + 1);
+}
 static bool transpose_loops(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   Transpose found;
   if (!find_nest(out, loop, &found)) return false;
@@ -133,7 +138,7 @@ static bool transpose_loops(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilde
   if (strides.outer_only && !strides.inner_only && rule_allowed(out->context, "interchange-loops"))
     return put_interchanged(out, &found), true;
   if (!strides.outer_only || !strides.inner_only || strides.other_write || strides.reads_own ||
-      imp_is_small(found.outer->bound, width) || imp_is_small(found.inner->bound, width) ||
+      imp_is_small(found.outer->bound, width) || stays_in_cache(machine_of(out->context), found.inner) ||
       !rule_allowed(out->context, "tile-transposes"))
     return false;
   put_squares(out, &found, width);

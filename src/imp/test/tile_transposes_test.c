@@ -69,6 +69,10 @@ static void other_nests_stay(void) {
   CHECK(stays(nest));
   nest = transposed, nest.columns = "7";
   CHECK(stays(nest));
+  nest = transposed, nest.columns = "256";   // the cache has all its lines
+  CHECK(stays(nest));
+  nest = transposed, nest.columns = "257";
+  CHECK(is_tiled(nest));
   nest = transposed, nest.columns = "i_7";   // each row has a length of its own
   CHECK(stays(nest));
   nest = transposed, nest.extra = "   z_6[i_7 * m_2 + j_8] = 1.0f32\n";
