@@ -112,7 +112,7 @@ static State state_in(ImpVar variable, const ImpBlock *body) {
   state.used |= state.assigned;
   return state;
 }
-static void put_steps_of_row(ImpBuilder *out, ImpLane *row, const ImpFor *loop, const ImpExp *first, int64_t count) {
+static void put_jammed_row(ImpBuilder *out, ImpLane *row, const ImpFor *loop, const ImpExp *first, int64_t count) {
   const Map arrays = row->arrays;
   row->arrays = map_new(out->arena);
   for EACH(i, &arrays.entries) {
@@ -138,7 +138,7 @@ static void put_steps_of_row(ImpBuilder *out, ImpLane *row, const ImpFor *loop, 
   }
 }
 typedef struct Steps { ImpRows *rows; const ImpFor *loop; } Steps;
-static void put_steps(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count) {
+static void put_jammed(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count) {
   const Steps *steps = user;
   ImpRows *rows = steps->rows;
   if (count == 1) {
@@ -147,7 +147,7 @@ static void put_steps(ImpBuilder *out, const void *user, const ImpExp *first, in
     return;
   }
   ImpBuilder lanes = open_lanes(out, rows);
-  for RANGE(r, rows->count) put_steps_of_row(&lanes, &rows->items[r], steps->loop, first, count);
+  for RANGE(r, rows->count) put_jammed_row(&lanes, &rows->items[r], steps->loop, first, count);
   imp_close(out, &lanes);
 }
 enum { STEP_STATEMENTS = 8 };
@@ -167,7 +167,7 @@ static bool has_steps(const ImpBuilder *out, const ImpRows *rows, const ImpFor *
 static void put_loop_of_rows(ImpBuilder *out, ImpRows *rows, const ImpFor *loop) {
   if (has_steps(out, rows, loop)) {
     const Steps steps = {rows, loop};
-    imp_put_in_strips(out, imp_copy_exp(&rows->items[0].copier, loop->bound), rows->steps, false, put_steps, &steps);
+    imp_put_in_strips(out, imp_copy_exp(&rows->items[0].copier, loop->bound), rows->steps, false, put_jammed, &steps);
     return;
   }
   const ImpVar index = imp_fresh_like(out, loop->index);

@@ -8,22 +8,32 @@
 // - Only cheap scalar operations that cannot fail leave a branch, and expensive ones under the same condition if the
 //   loop does not change that:
 //   loop { if c { let x = e in b } } --> let x = if c { e } else { 0 } in loop { if c { b } }
+// - A carried array of which an iteration updates only some elements keeps the others:
+//   loop (a = b) { .. a[i] .. a with [j] = v } --> let x = b[i] in loop (a = b) { .. x .. a with [j] = v }   if i != j
 // - Calls, while loops, updates, and fresh arrays that are overwritten or returned by the body stay.
 // The level of a statement follows from the levels of its operands, kept as a bit set, so one traversal is enough.
 #include "opt/fuse/fuse.h"
 #include "opt/checks/knowledge.h"
 
-enum { LEVEL_LIMIT = 62, BRANCH_WORK = 2 };
+enum { LEVEL_LIMIT = 62, BRANCH_WORK = 2, UPDATE_LIMIT = 8 };
 
 typedef struct Region { Builder builder; bool is_branch; const Exp *loop; const Body *body; } Region;
+// An array that a loop carries, of which an iteration updates single elements, or rows. `level`: of the loop's body.
+typedef struct Carried {
+  Atom initial;
+  uint32_t level, count;
+  const ExpUpdate *updates[UPDATE_LIMIT];
+} Carried;
 typedef struct Hoister {
   Context *context;
   VarTable *vars;
   const Aliases *aliases;
   Knowledge *knowledge;
   Map depths;                 // Var id -> level where it is bound; parameters: absent, 0
+  Map carried;                // Var id of a parameter of a loop, or of an update of it -> Carried
   Region levels[LEVEL_LIMIT + 2];
   uint32_t level;
+  uint32_t uses_of_carried;   // by the current statement
   uint64_t used;              // levels of the variables that the current statement uses, including its nested bodies
 } Hoister;
 
@@ -33,6 +43,12 @@ static uint32_t depth_of(const Hoister *hoister, Var var) {
 static void use_level(void *user, Atom atom) {
   Hoister *hoister = user;
   if (atom.tag == ATOM_Var) hoister->used |= UINT64_C(1) << depth_of(hoister, atom.as.var);
+}
+// As use_level, for a statement that reads the initial elements of carried arrays.
+static void use_initial_level(void *user, Atom atom) {
+  Hoister *hoister = user;
+  const Carried *carried = atom.tag == ATOM_Var ? map_pointer(&hoister->carried, atom.as.var.id) : NULL;
+  use_level(user, carried ? carried->initial : atom);
 }
 static void use_types(Hoister *hoister, Vars vars) {
   for EACH_IN(i, vars) {
@@ -143,6 +159,96 @@ static bool is_safe_at(Hoister *hoister, const Stm *stm, uint32_t level) {
   knowledge_set_limit(hoister->knowledge, UINT32_MAX);
   knowledge_set_level(hoister->knowledge, hoister->level);
   return safe;
+}
+
+// ---- elements that a loop keeps
+static bool fixes_places(const ExpUpdate *update) {
+  for EACH_IN(i, update->slices)
+    if (update->slices.items[i].tag != CORE_SLICE_Fix) return false;
+  return true;
+}
+// The updates of a parameter, from the result of the body back to the parameter.
+static void note_carried(Hoister *hoister, const ExpLoop *loop, uint32_t k) {
+  const Var parameter = loop->parameters.items[k];
+  const Atom result = loop->body->result.items[k];
+  if (!var_is_array(hoister->vars, parameter) || loop->initial.items[k].tag != ATOM_Var || result.tag != ATOM_Var)
+    return;
+  Carried *carried = NEW(hoister->context->scratch, Carried);
+  *carried = (Carried){.initial = loop->initial.items[k], .level = hoister->level + 1};
+  Var at = result.as.var, versions[UPDATE_LIMIT + 1];
+  for (uint32_t i = loop->body->count; i-- > 0 && at.id != parameter.id;) {
+    const Stm *stm = loop->body->stms[i];
+    if (stm->pattern.count != 1 || stm->pattern.items[0].id != at.id) continue;
+    const ExpUpdate *update = &stm->exp->as.Update;
+    if (stm->exp->tag != EXP_Update || !fixes_places(update) || carried->count == UPDATE_LIMIT) return;
+    versions[carried->count] = at;
+    carried->updates[carried->count++] = update;
+    at = update->array;
+  }
+  if (at.id != parameter.id) return;
+  versions[carried->count] = parameter;
+  for INT_RANGE(i, (int)carried->count + 1) map_put_pointer(&hoister->carried, versions[i].id, carried);
+}
+static bool are_apart(Knowledge *knowledge, Atom a, Atom b) {
+  return knowledge_cannot_wrap(knowledge, a) && knowledge_cannot_wrap(knowledge, b) &&
+         (knowledge_less(knowledge, a, b) == ANSWER_Yes || knowledge_less(knowledge, b, a) == ANSWER_Yes);
+}
+static bool keeps_place(Hoister *hoister, const ExpIndex *index, const Carried *carried) {
+  for RANGE(u, carried->count) {
+    const Slices slices = carried->updates[u]->slices;
+    bool apart = false;
+    for COUNTING(i, i < slices.count && !apart)
+      apart = are_apart(hoister->knowledge, index->indices.items[i], slices.items[i].start);
+    if (!apart) return false;
+  }
+  return true;
+}
+// Visits the statement and all statements in it.
+static void visit_all(const Stm *stm, const Visitor *visitor) {
+  stm_visit(stm, visitor);
+  const Bodies bodies = exp_bodies(stm->exp);
+  for EACH_IN(k, bodies) {
+    for RANGE(i, bodies.items[k]->count) visit_all(bodies.items[k]->stms[i], visitor);
+    for EACH_IN(i, bodies.items[k]->result) visitor->atom(visitor->user, bodies.items[k]->result.items[i]);
+  }
+}
+static void count_carried(void *user, Atom atom) {
+  Hoister *hoister = user;
+  hoister->uses_of_carried += atom.tag == ATOM_Var && map_find(&hoister->carried, atom.as.var.id);
+}
+static uint32_t kept_reads(Hoister *hoister, const Stm *stm) {
+  const Carried *carried = stm->exp->tag == EXP_Index
+                               ? map_pointer(&hoister->carried, stm->exp->as.Index.array.id) : NULL;
+  uint32_t reads = carried && keeps_place(hoister, &stm->exp->as.Index, carried);
+  const Bodies bodies = exp_bodies(stm->exp);
+  for EACH_IN(k, bodies) {
+    const KnowledgeMark mark = knowledge_enter_body(hoister->knowledge, stm->exp, (int)k);
+    for RANGE(i, bodies.items[k]->count) {
+      reads += kept_reads(hoister, bodies.items[k]->stms[i]);
+      knowledge_statement(hoister->knowledge, bodies.items[k]->stms[i]);
+    }
+    knowledge_leave(hoister->knowledge, mark);
+  }
+  return reads;
+}
+// Does the statement use carried arrays, and only read elements of them that their loops keep?
+static bool reads_kept_elements(Hoister *hoister, const Stm *stm) {
+  hoister->uses_of_carried = 0;
+  visit_all(stm, &(Visitor){.user = hoister, .atom = count_carried});
+  return hoister->uses_of_carried > 0 && kept_reads(hoister, stm) == hoister->uses_of_carried;
+}
+// The statement before the loops that it leaves: it reads the arrays that they start with.
+typedef struct Initial { const Hoister *hoister; uint32_t target; Map arrays; } Initial;
+static void put_initial(void *user, Atom atom) {
+  Initial *initial = user;
+  const Carried *carried =
+      atom.tag == ATOM_Var ? map_pointer(&initial->hoister->carried, atom.as.var.id) : NULL;
+  if (carried && carried->level > initial->target) map_put_atom(&initial->arrays, atom.as.var, carried->initial);
+}
+static const Stm *with_initial_arrays(const Hoister *hoister, const Stm *stm, uint32_t target) {
+  Initial initial = {hoister, target, map_new(hoister->context->arena)};
+  visit_all(stm, &(Visitor){.user = &initial, .atom = put_initial});
+  return stm_substitute(hoister->context, hoister->vars, stm, &initial.arrays);
 }
 
 // ---- how far a statement may go
@@ -323,12 +429,26 @@ static void bind_inner(void *user, Var var) {
 static const Stm *with_hoisted_bodies(Hoister *hoister, const Stm *stm, uint64_t *used) {
   Visitor binders = {.user = hoister, .bound = bind_inner};
   exp_visit(stm->exp, &binders);
+  for COUNTING(k, stm->exp->tag == EXP_Loop && k < stm->exp->as.Loop.parameters.count)
+    note_carried(hoister, &stm->exp->as.Loop, k);
   Bodies bodies = exp_bodies(stm->exp);
   for COUNTING(i, i < bodies.count && hoister->level < LEVEL_LIMIT)
     bodies.items[i] = hoist_nested(hoister, stm->exp, (int)i, bodies.items[i], used);
   return stm_with_bodies(hoister->context->arena, stm, bodies);
 }
 static void use_bound_type(void *user, Var var) { use_types(user, (Vars){1, &var}); }
+// Moves a statement that reads kept elements before their loop.
+static bool hoist_kept_reads(Hoister *hoister, const Stm *stm) {
+  if (hoister->carried.entries.size == 0 || !reads_kept_elements(hoister, stm)) return false;
+  hoister->used = 0;
+  visit_all(stm, &(Visitor){.user = hoister, .atom = use_initial_level, .bound = use_bound_type});
+  use_types(hoister, stm->pattern);
+  const uint32_t target =
+      target_of(hoister, stm, highest_level(hoister->used & ((UINT64_C(2) << hoister->level) - 1)));
+  if (target == hoister->level || !rule_allowed(hoister->context, "hoist_kept")) return false;
+  emit_at(hoister, with_initial_arrays(hoister, under_conditions(hoister, stm, target), target), target);
+  return true;
+}
 
 static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_branch, const Exp *loop) {
   Region *level = &hoister->levels[hoister->level];
@@ -346,6 +466,8 @@ static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_bra
     uint64_t used = hoister->used & ((UINT64_C(2) << hoister->level) - 1);
     if (stm->exp->tag == EXP_Assert) {
       hoist_assert(hoister, stm);
+    } else if (hoist_kept_reads(hoister, stm)) {
+      used = hoister->used & ((UINT64_C(2) << hoister->level) - 1);
     } else {
       uint32_t target = target_of(hoister, stm, highest_level(used));
       if (target < hoister->level && !rule_allowed(hoister->context, "hoist")) target = hoister->level;
@@ -361,8 +483,11 @@ static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_bra
 static const Function *hoist_in_function(Context *context, const Program *program, const Function *function,
                                          void *user) {
   Hoister *hoister = NEW(context->scratch, Hoister);
-  *hoister =
-      (Hoister){.context = context, .vars = program->vars, .aliases = user, .depths = map_new(context->scratch)};
+  *hoister = (Hoister){.context = context,
+                       .vars = program->vars,
+                       .aliases = user,
+                       .depths = map_new(context->scratch),
+                       .carried = map_new(context->scratch)};
   hoister->knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));
   knowledge_function(hoister->knowledge, function);
   return function_with_body(context->arena, function, hoist_in_body(hoister, function->body, false, NULL));
