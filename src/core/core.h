@@ -117,6 +117,7 @@ typedef struct Function {
   const Body *body;
   const Entry *entry /* NULL: internal */;
   bool inline_always, inline_never;
+  bool sliced;                 // a value function of slice_sizes: its caller computes the sizes of the results
   bool fails;   // every call fails, so a call must not be moved to an earlier position
   Span span;
 } Function;

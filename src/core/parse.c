@@ -363,6 +363,7 @@ static const Function *parse_core_function(Parser *parser) {
   scan_expect(&parser->scan, "->");
   function.results = parse_binders(parser);
   function.inline_always = scan_accept(&parser->scan, "inline_always");
+  function.sliced = scan_accept(&parser->scan, "sliced");
   function.inline_never = scan_accept(&parser->scan, "inline_never");
   function.fails = scan_accept(&parser->scan, "fails");
   if (scan_accept(&parser->scan, "entry")) function.entry = parse_entry(parser);

@@ -302,6 +302,7 @@ static void show_function(Printer *printer, const Function *function) {
   out_string(printer->out, " -> ");
   show_binders(printer, function->results);
   if (function->inline_always) out_string(printer->out, " inline_always");
+  if (function->sliced) out_string(printer->out, " sliced");
   if (function->inline_never) out_string(printer->out, " inline_never");
   if (function->fails) out_string(printer->out, " fails");
   if (function->entry) show_entry(printer, function->entry);

@@ -2,7 +2,8 @@
 //   in:  core          out: core without the functions whose calls are all gone
 //   rule: p = f(a)  -->  b[a/x]; p = r     if f is small, called once, or marked
 //         always if the size of a result is known only to f, because a caller could not provide the destination
-//         (paper 1: the caller allocates); never if f can call itself
+//         (paper 1: the caller allocates); never if f can call itself. slice_sizes runs before this pass, so these
+//         are the functions whose sizes cost more than O(1).
 // Cost: sizes are computed callees first, and a body counts with everything that will be inlined into it. A chain of
 // functions that each call the next one twice thus stops growing at a constant number of statements, and the size of
 // the program stays proportional to the source. Bodies are written callers first, each from its original, so that only
@@ -42,7 +43,7 @@ static bool passes_small_arrays(const VarTable *vars, Vars interface) {
 static uint64_t largest_inlined(const Inliner *inliner, const Function *callee) {
   bool arrays =
       passes_small_arrays(inliner->vars, callee->parameters) || passes_small_arrays(inliner->vars, callee->results);
-  return arrays ? SMALL_WITH_ARRAYS : SMALL;
+  return arrays || callee->sliced ? SMALL_WITH_ARRAYS : SMALL;
 }
 
 static bool must_be_inlined(const Inliner *inliner, const Function *callee) {

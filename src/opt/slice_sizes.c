@@ -3,7 +3,8 @@
 //   in:  core          out: core; calls of f become k = f_shape(a); xs = f_value(a, k)
 //   rule: only if the slice is O(1): scalar operations, assertions, branches of those, and calls of other size
 //         functions (the paper's cost model, section 2.4); otherwise f stays as it is and the size is existential
-//   test: opt/test/slice_sizes_test.c
+// The pass runs before functions are inlined; whether f_shape and f_value are inlined is decided by their cost.
+//   test: opt/test/golden/slice_sizes/, driver/test/size_slicing_rows_test.c, test/run/sliced_*.fut
 #include "opt/opt.h"
 
 // scalars: by parameter, whether the size function has it. sizes, values: by result, whether it is a size, or a value.
@@ -138,6 +139,7 @@ static const Function *value_function(Slicer *slicer, const Function *function, 
   build_statements(&builder, body);
   Function value = *function;
   value.name = sliced->value;
+  value.sliced = true;
   value.parameters = vars_join(arena, function->parameters, given);
   value.results =
       vars_like(slicer->context, slicer->vars, vars_select(arena, results, results.count, sliced->values), &declared);
@@ -200,6 +202,7 @@ static void split_call(Slicer *slicer, Builder *builder, const Stm *stm, const S
   build_stm(builder, sizes.count, sizes.items,
             NEW_EXP(arena, Call, sliced->shape, atoms_select(arena, arguments, arguments.count, sliced->scalars),
                     {0, NULL}));
+  builder->marks = stm->marks;
   build_stm(builder, values.count, values.items,
             NEW_EXP(arena, Call, sliced->value, atoms_join(arena, arguments, atoms_of_vars(arena, sizes)),
                     {0, NULL}));

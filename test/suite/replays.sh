@@ -24,6 +24,25 @@ judge_equal "switched off, the matrix is copied" "1 copy" \
 judge_equal "switched off, the transpose is copied" "1 copy" \
   "$("$ashlar" explain --copies --skip-rule index_reshape "$out/memory.fut" | sed -n 's/^entry one: //p')"
 
+# ---- paper 5, Fig. 7: slices before anything is inlined; one check for all rows, before the rows
+cat >"$out/sizes.fut" <<'END'
+def f [n] [m] (a: [n][m]f64) : []f64 = map (reduce (+) 0) a ++ map (reduce (*) 1) a
+entry main [k] [n] [m] (aa: [k][n][m]f64) : []f64 = let b = map f aa in b[5]
+def upto (n: i64) : []i64 = iota n
+entry rows [k] (aa: [k]i64) = map upto aa
+END
+judge_equal "Fig. 9: f_shape and f_value" "fun f_shape,fun f_value" \
+  "$("$ashlar" explain --stage slice_sizes "$out/sizes.fut" | grep -o '^fun f_[a-z]*' | paste -sd,)"
+judge_equal "Fig. 7 needs no annotation" "checked at run time: the size of each row = the size of the first row" \
+  "$("$ashlar" check "$out/sizes.fut" | sed 's/^[^ ]* //')"
+order() { # order OPTION...: where the entry compares the sizes of rows, and where it makes them
+  "$ashlar" explain --stage core "$@" "$out/sizes.fut" | sed -n '/^fun rows/,$p' |
+    sed -n 's/.*= \(#known \)*assert eq.* size .*/\1compare/p; s/.*= \(loop\) () .*/\1/p; s/.*= \(build\) .*/\1/p' |
+    paste -sd' '
+}
+judge_equal "Fig. 16: the rows are compared before one is written" "loop compare build #known compare" "$(order)"
+judge_equal "Fig. 17: switched off, each row is compared" "build compare" "$(order --skip-rule check-rows-first)"
+
 # ---- paper 1, section 2.1: a size is a function of the sizes of the inputs
 refused() { # refused PROGRAM MESSAGE
   echo "$1" >"$out/profile.fut"

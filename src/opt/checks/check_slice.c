@@ -1,11 +1,12 @@
 // check_slice: the predicate slice of a loop: its assertions, the scalars they need, and the loops and branches that
 // enclose them.
 //   in: a loop that hoist_checks found sliceable
-//   out: a body without results that fails exactly when a check in the loop does, with the message of the first one
+//   out: a body without results that fails exactly when a check in the loop does, with the message of the first one;
+//        or, for the checks of the rows that a loop makes, nothing when the slice is not O(1) in each iteration
 #include "opt/checks/hoist_checks.h"
 
-// known: certificates of assertions that are left out
-typedef struct Slicing { CheckHoister *hoister; Bitset needed, known; } Slicing;
+// known: certificates of assertions that are left out. rows: the slice may read elements. costly: it is not O(1).
+typedef struct Slicing { CheckHoister *hoister; Bitset needed, known; bool rows, costly; uint32_t loops; } Slicing;
 
 uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
   const ExpRoles roles = exp_roles(loop);
@@ -32,6 +33,17 @@ static void need_in_slice(void *user, Atom atom) {
 }
 static bool computes_scalar(const Exp *exp) {
   return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert;
+}
+
+// O(1), where elements and branches may decide, too
+static bool computes_size(const Exp *exp) {
+  if (computes_scalar(exp) || exp->tag == EXP_Index || (exp_info(exp->tag)->flags & EXP_View)) return true;
+  if (exp->tag != EXP_If) return false;
+  const Bodies bodies = exp_bodies(exp);
+  for EACH_IN(i, bodies)
+    for RANGE(k, bodies.items[i]->count)
+      if (!computes_size(bodies.items[i]->stms[k]->exp)) return false;
+  return true;
 }
 
 static const Body *slice_body(Slicing *slicing, const Body *body);
@@ -61,6 +73,7 @@ static const Exp *slice_exp(Slicing *slicing, const Stm *stm) {
   Range ranges[8];
   uint32_t count = loop_ranges(exp, ranges, 8);
   REQUIRE(count > 0);
+  slicing->loops++;
   const Body *inner = slice_body(slicing, loop_inner_body(exp));
   for RANGE(i, count) need_in_slice(slicing, ranges[i].width);
   return loops_around(slicing, ranges, count, inner, stm->span);
@@ -91,12 +104,13 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
     Stm copy = *stm;
     copy.certificates = kept_certificates(slicing, stm->certificates);
     bool check = stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
-    bool scalar = computes_scalar(stm->exp) && bitset_has(&slicing->needed, stm_result(stm).id);
-    if (!check && !scalar && !checks_inside(arena, stm->exp)) continue;
-    if (check) copy.marks |= MARK_Hoisted;
+    const bool checks = !check && checks_inside(arena, stm->exp), needed = bitset_has_any(&slicing->needed, stm->pattern);
+    const bool scalar = needed && !checks && (slicing->rows ? computes_size(stm->exp) : computes_scalar(stm->exp));
+    if (needed && !check && !scalar) slicing->costly = true;
+    if (!check && !scalar && !checks) continue;
+    if (check && !slicing->rows) copy.marks |= MARK_Hoisted;
     if (check || scalar) {
-      const Visitor visitor = {.user = slicing, .atom = need_in_slice};
-      exp_visit(stm->exp, &visitor);
+      stm_free_vars(slicing->hoister->vars, &copy, &slicing->needed);
     } else {
       copy.exp = slice_exp(slicing, stm);
       copy.pattern = (Vars){0, NULL};
@@ -106,11 +120,23 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
   return body_new(arena, body->count - first, stms + first, (Atoms){0, NULL});
 }
 
-const Body *predicate_slice(CheckHoister *hoister, const Stm *loop) {
+static const Body *sliced_loop(Slicing *slicing, const Stm *loop) {
+  CheckHoister *hoister = slicing->hoister;
   Arena *arena = hoister->context->arena;
-  Slicing slicing = {hoister, bitset_new(arena), bitset_new(arena)};
-  find_known(&slicing, loop->exp);
-  const Stm *sliced = stm_new(arena, (Vars){0}, (Vars){0}, slice_exp(&slicing, loop), loop->span);
+  slicing->needed = bitset_new(arena);
+  slicing->known = bitset_new(arena);
+  find_known(slicing, loop->exp);
+  const Stm *sliced = stm_new(arena, (Vars){0}, (Vars){0}, slice_exp(slicing, loop), loop->span);
   const Body body = {1, &sliced, {0, NULL}};
   return body_rename(hoister->context, hoister->vars, &body, NULL);
+}
+
+const Body *predicate_slice(CheckHoister *hoister, const Stm *loop) {
+  return sliced_loop(&(Slicing){.hoister = hoister}, loop);
+}
+
+const Body *row_slice(CheckHoister *hoister, const Stm *loop) {
+  Slicing slicing = {.hoister = hoister, .rows = true};
+  const Body *slice = sliced_loop(&slicing, loop);
+  return slicing.costly || slicing.loops > 1 ? NULL : slice;
 }

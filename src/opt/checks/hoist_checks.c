@@ -6,6 +6,10 @@
 //         -->  if c at the extremes {} else { for i < w { assert c(i) } }; for i < w { known c(i); b }
 //         [paper 5, section 4 and Fig. 10: assertions separated into a predicate slice; the companion paper's hybrid
 //         analysis of bounds]
+//   rule: map (\x -> let s = shape x in assert (s == S) in value x) xs
+//         -->  for x in xs { assert (shape x == S) }; map (\x -> known (s == S) in value x) xs
+//         if shape is O(1) and the rows are arrays [paper 5, Figs. 16 to 18: the sizes of all rows agree before a row
+//         is written]
 // Nothing else in the loop may fail or diverge, so that the first failing check is the first failure, and reports its
 // own message. The slice runs only when the condition, which is sufficient, does not hold; it costs one more run of the
 // loops that enclose the checks.
@@ -98,8 +102,7 @@ static void survey_stm(Survey *survey, const Stm *stm) {
     map_put_pointer(&hoister->definitions, stm_result(stm).id, exp);
   }
   for EACH_IN(i, stm->pattern) map_put(&hoister->data, stm->pattern.items[i].id, data);
-  if (exp->tag == EXP_Call || exp->tag == EXP_Trace ||
-      exp_is_while(exp))
+  if ((exp->tag == EXP_Call && stm_may_fail(hoister->failures, stm)) || exp->tag == EXP_Trace || exp_is_while(exp))
     survey->nest.barrier = true;
   if (exp->tag == EXP_Assert && !(stm->marks & MARK_Known)) {
     survey->nest.checks++;
@@ -182,6 +185,28 @@ static bool hoist_nest(CheckHoister *hoister, const Stm *stm) {
   return true;
 }
 
+// ---- the checks of rows
+// Does the loop compare the sizes of the arrays that it makes?
+static bool checks_rows(const CheckHoister *hoister, const Stm *stm) {
+  if (stm->exp->tag != EXP_Build) return false;
+  const Body *body = stm->exp->as.Build.function.body;
+  bool arrays = false, sizes = false;
+  for EACH_IN(i, body->result) arrays |= atom_type(hoister->vars, body->result.items[i]).tag == TYPE_Array;
+  for RANGE(i, body->count) {
+    const Exp *exp = body->stms[i]->exp;
+    sizes |= exp->tag == EXP_Assert && !(body->stms[i]->marks & MARK_Known) &&
+             exp->as.Assert.message->kind == MESSAGE_Size;
+  }
+  return arrays && sizes;
+}
+
+static bool hoist_rows(CheckHoister *hoister, const Stm *stm) {
+  const Body *slice = checks_rows(hoister, stm) ? row_slice(hoister, stm) : NULL;
+  if (!slice || !rule_allowed(hoister->context, "check-rows-first")) return false;
+  build_statements(hoister->builder, slice);
+  return true;
+}
+
 // ---- second traversal: rebuilding
 static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_t level, uint32_t attempts);
 
@@ -191,8 +216,8 @@ static const Stm *rebuild_stm(CheckHoister *hoister, const Stm *stm, uint32_t le
   if (stm->exp->tag == EXP_Assert && outer) return stm_with_marks(arena, stm, stm->marks | MARK_Known);
   Bodies bodies = exp_bodies(stm->exp);
   const Nest *nest = outer ? NULL : map_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm);
-  if (nest && !nest->barrier && nest->data <= level && attempts < ATTEMPTS) {
-    hoister->hoisting = hoist_nest(hoister, stm);
+  if (nest && !nest->barrier && attempts < ATTEMPTS) {
+    hoister->hoisting = nest->data <= level ? hoist_nest(hoister, stm) : hoist_rows(hoister, stm);
     attempts++;
   }
   for EACH_IN(i, bodies) {
@@ -219,10 +244,10 @@ static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_
 
 static const Function *hoist_checks_of(Context *context, const Program *program, const Function *function, void *user) {
   VarTable *vars = program->vars;
-  (void)user;
   Arena *scratch = context->scratch;
   CheckHoister hoister = {.context = context,
                           .vars = vars,
+                          .failures = user,
                           .definitions = map_new(scratch),
                           .dimensions = bitset_new(scratch),
                           .data = map_new(scratch),
@@ -238,5 +263,6 @@ static const Function *hoist_checks_of(Context *context, const Program *program,
 }
 
 const Program *hoist_checks(Context *context, const Program *program) {
-  return program_map(context, program, hoist_checks_of, NULL);
+  Failures failures = failures_of_program(context->scratch, program);
+  return program_map(context, program, hoist_checks_of, &failures);
 }

@@ -2,6 +2,7 @@
 // and check_slice.c (the predicate slice) share. Private to opt/.
 #ifndef ASHLAR_HOIST_CHECKS_H
 #define ASHLAR_HOIST_CHECKS_H
+#include "opt/checks/failures.h"
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
 
@@ -10,6 +11,7 @@ typedef struct CheckHoister {
   VarTable *vars;
   Sizes *sizes;
   Knowledge *knowledge;        // at the current statement
+  Failures *failures;          // of the program
   Map definitions;             // Var id -> const Exp *, for the scalars of the function
   Bitset dimensions;           // sizes of arrays and indices of loops; memory and time keep these below 2^57
   // Var id -> level of the deepest body on whose data (array elements) the variable depends; index arithmetic does not
@@ -52,6 +54,8 @@ bool condition_emit(ConditionSet *set, Atom *result);
 // ---- check_slice.c: the checks of a loop and the statements that compute their conditions, nothing else [paper 5,
 // Fig. 10 A]
 const Body *predicate_slice(CheckHoister *hoister, const Stm *loop);
+// The same where checks depend on elements. NULL: an iteration of the slice would cost more than O(1).
+const Body *row_slice(CheckHoister *hoister, const Stm *loop);
 uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit);   // 0: not a loop over indices
 const Body *loop_inner_body(const Exp *loop);                            // the body whose iterations have these indices
 #endif

@@ -5,32 +5,11 @@
 // destination may only be usable if a check holds (a part of a concatenation, a region). After this pass it is usable
 // for all arrays that are computed after the check: mem/allocate/requests.c.
 // check: mem/allocate/requests.c.
+#include "opt/checks/failures.h"
 #include "opt/opt.h"
 
-// failing: Body * -> whether something in it may fail
-typedef struct Raiser { Context *context; VarTable *vars; Map failing; } Raiser;
+typedef struct Raiser { Context *context; VarTable *vars; Failures failures; } Raiser;
 typedef struct Order { Raiser *raiser; Bitset for_checks, late; Builder out; Seq(const Stm *) waiting; } Order;
-
-// ---- statements that may fail
-static bool body_may_fail(Raiser *raiser, const Body *body);
-static bool may_fail_or_diverge(Raiser *raiser, const Stm *stm) {
-  const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Assert) return !(stm->marks & MARK_Known);
-  if (exp->tag == EXP_Call || exp_is_while(exp)) return true;
-  const Bodies bodies = exp_bodies(exp);
-  for EACH_IN(i, bodies)
-    if (body_may_fail(raiser, bodies.items[i])) return true;
-  return false;
-}
-static bool body_may_fail(Raiser *raiser, const Body *body) {
-  const uint64_t key = (uint64_t)(uintptr_t)body;
-  const MapEntry *known = map_find(&raiser->failing, key);
-  if (known) return known->as.value;
-  bool found = false;
-  for COUNTING(i, i < body->count && !found) found = may_fail_or_diverge(raiser, body->stms[i]);
-  map_put(&raiser->failing, key, found);
-  return found;
-}
 
 // ---- statements that checks need
 static bool serves_checks(const Order *order, const Stm *stm) {
@@ -53,7 +32,7 @@ static void release_waiting(Order *order) {
 
 static void order_stm(Order *order, const Stm *stm) {
   const bool raised = serves_checks(order, stm) && !stm_depends_on(order->raiser->vars, stm, &order->late);
-  if (!raised && !may_fail_or_diverge(order->raiser, stm)) {
+  if (!raised && !stm_may_fail(&order->raiser->failures, stm)) {
     seq_push(order->raiser->context->scratch, &order->waiting, stm);
     bitset_add_vars(&order->late, stm->pattern);
     return;
@@ -77,6 +56,6 @@ static const Body *raise_body(void *user, const Body *body) {
 }
 
 const Program *move_checks_up(Context *context, const Program *program) {
-  Raiser raiser = {context, program->vars, map_new(context->arena)};
+  Raiser raiser = {context, program->vars, failures_of_program(context->scratch, program)};
   return program_map_bodies(context->arena, program, raise_body, &raiser);
 }

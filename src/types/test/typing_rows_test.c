@@ -85,6 +85,30 @@ static void rectangularity(void) {
   CHECK(rejects("def f (xs: []i32) = [filter (> 0) xs, [1, 2]]", "E0502"));
 }
 
+// SS-53: a map of a function whose results have sizes of their own is checked when it runs, or refused.
+static bool refuses_rows(const char *text, SizePolicy sizes) {
+  Checked checked = check_text(text, sizes);
+  const bool good = checked.context->diags.size == 1 && checked.context->diags.items[0]->code == DIAG_E0503;
+  if (!good) complain(checked.context, text);
+  context_free(checked.context);
+  return good;
+}
+
+static void rows_of_maps(void) {
+  static const char rows[] = "def f (n: i64) : ?[k].[k]i64 = iota n def g [n] (xs: [n]i64) = map f xs";
+  static const char filters[] = "def f [n][m] (xs: [n][m]i64) = map (filter (> 0)) xs";
+  CHECK(checks_of(rows) == 1 && checks_of(filters) == 1);
+  CHECK(refuses_rows(rows, SIZES_Proven) && refuses_rows(filters, SIZES_Strict));
+  CHECK(checks_of("def each 'a 'x [n] (g: a -> x) (xs: [n]a) : [n]x = map g xs def f xs = each iota xs") == 1);
+  // two arrays of such rows would have one type
+  CHECK(refuses_rows("def two 'a 'x [n] (g: a -> x) (xs: [n]a) : ([n]x, [n]x) = (map g xs, map g xs) "
+                     "def f xs = two iota xs", SIZES_Deferred));
+  CHECK(refuses_rows("def f (n: i64) = tabulate n iota", SIZES_Deferred));
+  // the sizes of a constructor's payload are those of the rows that have it
+  CHECK(refuses_rows("def g (x: i64) : ?[k].(#some ([k]i64) | #none) = if x > 0 then #some (iota x) else #none "
+                     "def f (xs: []i64) = map g xs", SIZES_Deferred));
+}
+
 // SS-10: an instance of a scheme is its type under a substitution of types and sizes for its parameters.
 static const Reference *function_of_body(const Checked *checked) {
   AstExp *body = seq_last(&checked->typed->program->declarations)->as.Value.body;
@@ -195,6 +219,7 @@ int main(void) {
   RUN_ROW("FS-12", recursion);
   RUN(recursive_functions);
   RUN_ROW("FS-14", rectangularity);
+  RUN_ROW("SS-53", rows_of_maps);
   RUN_ROW("SS-10", instances);
   RUN_ROW("SS-11", typing_rules);
   RUN_ROW("SS-12", errors_have_places);

@@ -164,11 +164,44 @@ TypeScheme *scheme_mono(Checker *c, const SourceType *type) {
   return scheme;
 }
 
-static const SourceType *instance_variable(Checker *c, const SourceType *parameter, Span span) {
+// ---- maps: (a -> b -> x) -> [n]a -> [n]b -> [n]x, of which x is the type of the rows
+static bool is_parameter(const SourceType *type, const SourceType *parameter) {
+  return type->tag == SOURCE_Parameter && type->as.parameter.id == parameter->as.parameter.id;
+}
+
+static bool mentions_parameter(const SourceType *type, const SourceType *parameter) {
+  if (is_parameter(type, parameter)) return true;
+  for EACH_PART(at, type)
+    if (at.type && mentions_parameter(at.type, parameter)) return true;
+  return false;
+}
+
+// Is it a function whose result is `rows`, while none of its own parameters has a row?
+static bool makes_rows(const SourceType *type, const SourceType *rows) {
+  if (type->tag != SOURCE_Function) return false;
+  for (; type->tag == SOURCE_Function; type = type->as.function.result)
+    if (mentions_parameter(type->as.function.parameter, rows)) return false;
+  return is_parameter(type, rows);
+}
+
+static bool are_rows_of_map(const SourceType *map, const SourceType *rows) {
+  uint32_t makers = 0, arrays = 0;
+  for (; map->tag == SOURCE_Function; map = map->as.function.result) {
+    const SourceType *parameter = map->as.function.parameter;
+    if (makes_rows(parameter, rows)) makers++;
+    else if (mentions_parameter(parameter, rows)) return false;
+    arrays += parameter->tag == SOURCE_Array;
+  }
+  return makers == 1 && arrays > 0 && map->tag == SOURCE_Array && is_parameter(map->as.array.element, rows);
+}
+
+static const SourceType *instance_variable(Checker *c, const TypeScheme *scheme, const SourceType *parameter,
+                                           Span span) {
   const SourceType *variable = variable_new(c, span);
   TypeVariable *info = variable_info(c, variable);
   if (parameter->as.parameter.lifted != LIFTED_Full) info->needs |= NEED_NoFunction;
-  if (parameter->as.parameter.lifted == LIFTED_No) info->needs |= NEED_Regular;
+  if (parameter->as.parameter.lifted == LIFTED_No)
+    info->needs |= are_rows_of_map(scheme->type, parameter) ? NEED_Rows : NEED_Regular;
   return variable;
 }
 
@@ -183,7 +216,7 @@ const SourceType *instantiate(Checker *c, const TypeScheme *scheme, const Instan
   made->sizes = NEW_ARRAY(c->arena, const Poly *, sizes);
   Substitution fresh = {0};
   for RANGE(i, types) {
-    made->types[i] = instance_variable(c, scheme->type_parameters.items[i], span);
+    made->types[i] = instance_variable(c, scheme, scheme->type_parameters.items[i], span);
     replace_type(c, &fresh, scheme->type_parameters.items[i], made->types[i]);
   }
   for RANGE(i, sizes) {
@@ -225,7 +258,7 @@ static void generalise_variable(Generaliser *g, const SourceType *type) {
     info->level = g->level;
     return;
   }
-  const Liftedness lifted = info->needs & (NEED_Regular | NEED_NoFunction) ? LIFTED_No : LIFTED_Full;
+  const Liftedness lifted = info->needs & (NEED_Regular | NEED_Rows | NEED_NoFunction) ? LIFTED_No : LIFTED_Full;
   const SourceType *parameter = source_parameter(c, parameter_name(c, g->scheme->type_parameters.size), lifted);
   variable_info(c, type)->bound = parameter;
   seq_push(c->arena, &g->scheme->type_parameters, parameter);

@@ -99,7 +99,7 @@ static bool parameter_fulfils(Checker *c, const SourceType *type, uint32_t needs
   Liftedness lifted = type->as.parameter.lifted;
   if (needs & NEED_Equality) return fail_with(c, FAIL_Equality, type);   // its values may not be comparable
   if ((needs & NEED_NoFunction) && lifted == LIFTED_Full) return fail_with(c, FAIL_Function, type);
-  if ((needs & NEED_Regular) && lifted != LIFTED_No) return fail_with(c, FAIL_Irregular, type);
+  if ((needs & (NEED_Regular | NEED_Rows)) && lifted != LIFTED_No) return fail_with(c, FAIL_Irregular, type);
   return true;
 }
 
@@ -118,12 +118,21 @@ static bool function_fulfils(Checker *c, const SourceType *type, uint32_t needs)
   return !(needs & NEED_NoFunction) || fail_with(c, FAIL_Function, type);
 }
 
+// The sizes of the rows of a map may be known only when it runs, but not those in a sum, which a row may or may not
+// have, and not where every size has to be proven.
+static uint32_t needs_of_parts(const Checker *c, const SourceType *type, uint32_t needs) {
+  const bool found_by_running = (type->tag == SOURCE_Array || type->tag == SOURCE_Record) &&
+                                c->context->options->sizes == SIZES_Deferred;
+  return (needs & NEED_Rows) && !found_by_running ? needs | NEED_Regular : needs;
+}
+
 bool require_needs(Checker *c, const SourceType *type, uint32_t needs) {
   type = resolve(c, type);
   if (needs == 0 || type_is_plain(type)) return true;
   if (type->tag == SOURCE_Parameter) return parameter_fulfils(c, type, needs);
   if (type->tag == SOURCE_Variable) return add_variable_needs(c, type, needs);
   if (type->tag == SOURCE_Function) return function_fulfils(c, type, needs);
+  needs = needs_of_parts(c, type, needs);
   for EACH_PART(at, type) {
     if (at.type && !require_needs(c, at.type, needs)) return false;
     if (!at.type && (needs & NEED_Regular) && size_mentions_declared(c, at.size))
@@ -159,8 +168,16 @@ bool require_field(Checker *c, const SourceType *record, Name name, Span span, c
   return true;
 }
 
+// A map compares the sizes of its rows when it runs.
+static void note_rows(Checker *c, const SourceType *rows, Span span) {
+  if (c->definition->quiet || require_needs(c, rows, NEED_Regular)) return;
+  SizeCheck check = {span, TEXT("the size of each row"), TEXT("the size of the first row")};
+  seq_push(c->arena, &c->typed->size_checks, check);
+}
+
 static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Cause cause) {
   if (!require_scalars(c, to, from.scalars) || !require_needs(c, to, from.needs)) return false;
+  if ((from.needs & NEED_Rows) && to->tag != SOURCE_Variable) note_rows(c, to, cause.span);
   for (const MemberNeed *need = from.members; need; need = need->next) {
     const SourceType *field;
     if (!need->is_field) {

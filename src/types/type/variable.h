@@ -14,7 +14,8 @@ typedef struct MemberNeed {
   bool is_field;
 } MemberNeed;
 // Equality: its values can be compared. NoFunction: it holds no functions. Regular: it has no unknown sizes.
-enum { NEED_Equality = 1, NEED_NoFunction = 2, NEED_Regular = 4 };
+// Rows: it is the type of the rows that a map makes; their sizes may be known only when the map runs.
+enum { NEED_Equality = 1, NEED_NoFunction = 2, NEED_Regular = 4, NEED_Rows = 8 };
 // A type variable is bound, or free with requirements.
 typedef struct TypeVariable {
   const SourceType *bound;       // NULL: free
