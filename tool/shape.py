@@ -15,6 +15,7 @@ ALLOWANCES = {
     'C++ header': 4000,
     'hoist: elements that a loop keeps': 1400,
     'strips: several iterations of a column at a time': 1075,
+    'maps whose rows are compared when they run': 900,
 }
 LIMIT = TOKENS + sum(ALLOWANCES.values())
 
