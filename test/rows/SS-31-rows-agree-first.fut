@@ -1,5 +1,5 @@
--- Rows whose sizes depend on elements are compared before a row is written, where the size costs O(1) [paper 5, Figs. 16
--- and 18].
+-- Rows whose sizes depend on elements are compared before a row is written, where the size costs O(1) [paper 5,
+-- Figs. 16 and 18].
 -- ==
 -- entry: rows
 -- input { [4i64, 4i64] } output { [[0i64, 1i64, 2i64, 3i64], [0i64, 1i64, 2i64, 3i64]] }

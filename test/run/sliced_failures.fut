@@ -1,4 +1,4 @@
--- Failures keep their order: the first row that fails decides the message, whether it fails by its size or by its values.
+-- Failures keep their order: the first row that fails decides the message, whether by its size or by its values.
 -- ==
 -- entry: values
 -- input { [2i64, 2i64] [5i64, 6i64] } output { [[5i64, 6i64], [5i64, 6i64]] }

@@ -5,12 +5,14 @@
 -- input { [2i64, 3i64] } error: the elements of an array must all have the same shape
 -- ==
 -- entry: divisors
--- input { [6i64, 8i64, 15i64] } output { [[1i64, 2i64, 3i64, 6i64], [1i64, 2i64, 4i64, 8i64], [1i64, 3i64, 5i64, 15i64]] }
+-- input { [6i64, 8i64, 15i64] }
+-- output { [[1i64, 2i64, 3i64, 6i64], [1i64, 2i64, 4i64, 8i64], [1i64, 3i64, 5i64, 15i64]] }
 -- input { [6i64, 7i64] } error: the elements of an array must all have the same shape
 -- ==
 -- entry: nested
 -- input { [[6i64, 8i64], [15i64, 10i64]] }
--- output { [[[1i64, 2i64, 3i64, 6i64], [1i64, 2i64, 4i64, 8i64]], [[1i64, 3i64, 5i64, 15i64], [1i64, 2i64, 5i64, 10i64]]] }
+-- output { [[[1i64, 2i64, 3i64, 6i64], [1i64, 2i64, 4i64, 8i64]],
+--   [[1i64, 3i64, 5i64, 15i64], [1i64, 2i64, 5i64, 10i64]]] }
 -- input { empty([0][2]i64) } output { empty([0][2][0]i64) }
 -- input { empty([2][0]i64) } output { empty([2][0][0]i64) }
 def doubled (k: i64) : []i64 = loop s = [1] for _i < k do s ++ s

@@ -166,7 +166,7 @@ static void rows_are_checked_one_by_one(void) {
   const Function *entry = optimised(&driven, "f");
   const Stm *rows = first_stm(entry->body, EXP_Build);
   CHECK(rows && count_stms(rows->exp->as.Build.function.body, is_check) == 1);
-  CHECK(count_stms(entry->body, is_filter) + count_stms(entry->body, is_reduce) <= 2);   // of the first row, of each row
+  CHECK(count_stms(entry->body, is_filter) + count_stms(entry->body, is_reduce) <= 2);   // the first row, each row
   driven_free(&driven);
   CHECK(same_results(found, "f", NUMBERS(1), "[1][1] 1i64; ") && same_results(found, "f", NUMBERS(0), "[0][0]; ") &&
         same_results(found, "f", NUMBERS(2), "error"));

@@ -104,7 +104,8 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
     Stm copy = *stm;
     copy.certificates = kept_certificates(slicing, stm->certificates);
     bool check = stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
-    const bool checks = !check && checks_inside(arena, stm->exp), needed = bitset_has_any(&slicing->needed, stm->pattern);
+    const bool checks = !check && checks_inside(arena, stm->exp);
+    const bool needed = bitset_has_any(&slicing->needed, stm->pattern);
     const bool scalar = needed && !checks && (slicing->rows ? computes_size(stm->exp) : computes_scalar(stm->exp));
     if (needed && !check && !scalar) slicing->costly = true;
     if (!check && !scalar && !checks) continue;

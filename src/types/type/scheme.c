@@ -169,10 +169,10 @@ static bool is_parameter(const SourceType *type, const SourceType *parameter) {
   return type->tag == SOURCE_Parameter && type->as.parameter.id == parameter->as.parameter.id;
 }
 
-static bool mentions_parameter(const SourceType *type, const SourceType *parameter) {
+static bool has_rows_in(const SourceType *type, const SourceType *parameter) {
   if (is_parameter(type, parameter)) return true;
   for EACH_PART(at, type)
-    if (at.type && mentions_parameter(at.type, parameter)) return true;
+    if (at.type && has_rows_in(at.type, parameter)) return true;
   return false;
 }
 
@@ -180,7 +180,7 @@ static bool mentions_parameter(const SourceType *type, const SourceType *paramet
 static bool makes_rows(const SourceType *type, const SourceType *rows) {
   if (type->tag != SOURCE_Function) return false;
   for (; type->tag == SOURCE_Function; type = type->as.function.result)
-    if (mentions_parameter(type->as.function.parameter, rows)) return false;
+    if (has_rows_in(type->as.function.parameter, rows)) return false;
   return is_parameter(type, rows);
 }
 
@@ -189,7 +189,7 @@ static bool are_rows_of_map(const SourceType *map, const SourceType *rows) {
   for (; map->tag == SOURCE_Function; map = map->as.function.result) {
     const SourceType *parameter = map->as.function.parameter;
     if (makes_rows(parameter, rows)) makers++;
-    else if (mentions_parameter(parameter, rows)) return false;
+    else if (has_rows_in(parameter, rows)) return false;
     arrays += parameter->tag == SOURCE_Array;
   }
   return makers == 1 && arrays > 0 && map->tag == SOURCE_Array && is_parameter(map->as.array.element, rows);

@@ -169,7 +169,7 @@ bool require_field(Checker *c, const SourceType *record, Name name, Span span, c
 }
 
 // A map compares the sizes of its rows when it runs.
-static void note_rows(Checker *c, const SourceType *rows, Span span) {
+static void note_row_sizes(Checker *c, const SourceType *rows, Span span) {
   if (c->definition->quiet || require_needs(c, rows, NEED_Regular)) return;
   SizeCheck check = {span, TEXT("the size of each row"), TEXT("the size of the first row")};
   seq_push(c->arena, &c->typed->size_checks, check);
@@ -177,7 +177,7 @@ static void note_rows(Checker *c, const SourceType *rows, Span span) {
 
 static bool move_needs(Checker *c, TypeVariable from, const SourceType *to, Cause cause) {
   if (!require_scalars(c, to, from.scalars) || !require_needs(c, to, from.needs)) return false;
-  if ((from.needs & NEED_Rows) && to->tag != SOURCE_Variable) note_rows(c, to, cause.span);
+  if ((from.needs & NEED_Rows) && to->tag != SOURCE_Variable) note_row_sizes(c, to, cause.span);
   for (const MemberNeed *need = from.members; need; need = need->next) {
     const SourceType *field;
     if (!need->is_field) {
