@@ -13,7 +13,7 @@ RANDOM_SEED ?= 10001
 configure = sh tool/configure.sh
 build_in = MAKEFLAGS= MAKELEVEL= cmake --build
 
-.PHONY: all ashlar setup setup-demo setup-check demo check quick bless install clean
+.PHONY: all ashlar setup setup-demo setup-check demo check quick bless install dist deb clean
 .PHONY: bench bench-micro bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-programs
 .PHONY: bench-adbench bench-parallel sanitize stress fuzz fuzz-readers
 
@@ -119,8 +119,16 @@ fuzz-readers: setup
 	@$(build_in) build-fuzz -j $(JOBS)
 	@nice -n 19 sh test/fuzz/run.sh build-fuzz $(TIME) $(FUZZ_TARGETS)
 
+# An archive of the sources that builds offline: build/dist/ashlar-VERSION.tar.gz
+dist:
+	@sh tool/dist.sh $(BUILD)/dist
+
+# A package for Debian and its like: build/dist/ashlar_VERSION_ARCHITECTURE.deb
+deb: setup-demo
+	@JOBS=$(JOBS) sh tool/deb.sh $(BUILD)/dist
+
 install: ashlar
 	@DESTDIR="$(DESTDIR)" cmake --install $(BUILD) --prefix "$(PREFIX)"
 
 clean:
-	rm -rf build build-sanitize build-stress build-fuzz
+	rm -rf build build-sanitize build-stress build-fuzz build-deb

@@ -13,6 +13,7 @@ static CFunction without_restrict(Arena *arena, const CFunction *function) {
 }
 
 static void add_entry(Emitter *e, CUnit *unit, EntryPlan *entry) {
+  c_add_text(e, unit, section_with(e, "once", (const SectionWord[]){{"ENTRY", entry->c_name}, {0}}));
   c_add_remark(e, unit, entry_remark(e, entry));
   for EACH(i, &entry->functions) {
     const CFunction function = without_restrict(e->arena, &entry->functions.items[i]);

@@ -166,6 +166,11 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
   pool->free = d;
 }
 
+// section: once
+#ifdef ASHLAR_HAS_ENTRY
+#error "two libraries have the function ENTRY: make one of them with `ashlar c --prefix NAME`"
+#endif
+#define ASHLAR_HAS_ENTRY
 // section: largest
   const size_t MOST = BYTES < SIZE_MAX ? BYTES : SIZE_MAX - 1;
   int64_t LOW = 0;

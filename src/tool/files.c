@@ -71,6 +71,11 @@ bool is_directory(const char *path) {
   return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+const char *file_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
 Text path_without_suffix(Text path) {
   if (text_ends_with(path, TEXT(".fut"))) path.size -= 4;
   return path;

@@ -1,4 +1,5 @@
 // main: finds the subcommand and runs it on a thread with a large stack, so that deep programs cannot overflow it.
+#include "tool/manual.h"
 #include "tool/tool.h"
 #include <pthread.h>
 #include <stdio.h>
@@ -65,6 +66,20 @@ static int unknown_command(const char *name) {
   return EXIT_USER;
 }
 
+// `ashlar help --man DIRECTORY`: the manual pages of all subcommands.
+static int write_manual(const char *directory) {
+  int status = EXIT_OK;
+  for (const Command *command = command_table(); command->name; command++) {
+    Arena *arena = arena_new();
+    Out out = out_new(arena);
+    manual_page(&out, command);
+    if (!tool_write("help", c_string_format(arena, "%s/ashlar-%s.1", directory, command->name), out_result(&out)))
+      status = EXIT_USER;
+    arena_free(arena);
+  }
+  return status;
+}
+
 // `ashlar help`, `ashlar help options`, `ashlar help COMMAND`
 static int help_on(const char *topic) {
   const Command *command = topic ? find_subcommand(topic) : NULL;
@@ -98,6 +113,7 @@ int main(int argc, char **argv) {
     print_help(stderr);
     status = EXIT_USER;
   } else if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) status = help_on(NULL);
+  else if (argc == 4 && strcmp(argv[1], "help") == 0 && strcmp(argv[2], "--man") == 0) status = write_manual(argv[3]);
   else if (strcmp(argv[1], "help") == 0) status = help_on(argc > 2 ? argv[2] : NULL);
   else if (strcmp(argv[1], "--version") == 0) printf("ashlar %s\n", ASHLAR_VERSION);
   else status = run_subcommand(argc, argv);

@@ -134,6 +134,7 @@ bool file_replace(const char *path, Text text, Text *problem);
 bool file_read(Arena *arena, const char *path, Text *text, Text *problem);        // "-" is standard input
 bool file_exists(const char *path);
 bool is_directory(const char *path);
+const char *file_name(const char *path);   // the last part
 Text path_without_suffix(Text path);   // without ".fut"
 bool tool_write(const char *command, const char *path, Text text);                // false after a message
 // Appends the path of a file, or the programs below a directory in the order of their names. False: the path cannot be
@@ -164,6 +165,10 @@ const char *cc_compile(Arena *arena, Text name, Text c_text, Text header_text, c
 // cache.c: bounds the folder: what was not used for the longest time goes. key: of the program that is added
 void cache_used(const char *program);
 void cache_trim(const char *directory, uint64_t key);
+typedef struct CacheUse { uint32_t programs; int64_t bytes; } CacheUse;
+CacheUse cache_use(const char *directory);
+CacheUse cache_clear(const char *directory);   // removes the programs; returns what they took
+int64_t cache_limit(void);                     // in mebibytes
 // CcOptions.compiler with one more option.
 const char *cc_with_option(Arena *arena, const char *compiler, const char *option);
 #endif

@@ -33,6 +33,48 @@ if command -v bash >/dev/null; then
   complete "$ashlar" fmt docs/gram && [ "$(cat "$out/log")" = "docs/grammar.md " ]
   judge "bash completes files" $?
 fi
+if command -v fish >/dev/null; then
+  fish_completes() { PATH="$(dirname "$ashlar"):$PATH" HOME=$out fish -c "source docs/completion/ashlar.fish; complete -C '$1'"; }
+  fish_completes 'ashlar ch' >"$out/log" 2>&1 && grep -q '^check' "$out/log" && ! grep -q '^fmt' "$out/log"
+  judge "fish completes commands" $?
+  fish_completes 'ashlar fmt --c' >"$out/log" 2>&1 && grep -q '^--check' "$out/log"
+  judge "fish completes options" $?
+else
+  echo "skipped: fish is not installed"
+fi
+if command -v zsh >/dev/null; then
+  zsh_completes() { # zsh_completes WORD...: what the function offers for the last word
+    zsh -f -c 'compadd() { print -l -- $names; }; _describe() { print -l -- $names; }; _files() { print -l files; }
+      completing() { local -a words; words=("$@"); local CURRENT=$#; source docs/completion/_ashlar; }
+      completing "$@"' zsh "$@"
+  }
+  zsh_completes "$ashlar" "" >"$out/log" 2>&1 && grep -q '^check:check a program' "$out/log"
+  judge "zsh completes commands" $?
+  zsh_completes "$ashlar" fmt --c >"$out/log" 2>&1 && grep -qx -e --check "$out/log"
+  judge "zsh completes options" $?
+  zsh_completes "$ashlar" fmt a >"$out/log" 2>&1 && grep -qx files "$out/log"
+  judge "zsh completes files" $?
+else
+  echo "skipped: zsh is not installed"
+fi
+# A command that takes long says how far it is on a terminal, and nothing elsewhere.
+if command -v python3 >/dev/null; then
+  printf -- '-- ==\n-- input { 1i64 } output { 2i64 }\n-- input { 2i64 } output { 3i64 }\nentry main (x: i64) = x + 1\n' \
+    >"$out/timed.fut"
+  on_terminal() { python3 -c 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))' "$@"; }
+  for command in "bench -r 3 --cc tcc" "test --cc tcc"; do
+    command -v tcc >/dev/null || command=$(echo "$command" | sed 's/tcc/gcc/')
+    on_terminal "$ashlar" $command "$out/timed.fut" >"$out/log" 2>&1 </dev/null && grep -q '\[[01] of [12]' "$out/log"
+    judge "progress on a terminal: $command" $?
+    "$ashlar" $command "$out/timed.fut" >"$out/log" 2>&1 && ! grep -q ' of [12]' "$out/log"
+    judge "no progress elsewhere: $command" $?
+  done
+  "$ashlar" bench -r 3 --cc gcc --plot "$out/plot.svg" "$out/timed.fut" >"$out/log" 2>&1 &&
+    [ "$(grep -c '<rect .*height="10"' "$out/plot.svg")" = 2 ] && python3 -c '
+import sys, xml.dom.minidom
+xml.dom.minidom.parse(sys.argv[1])' "$out/plot.svg" >"$out/log" 2>&1
+  judge "a picture of times" $?
+fi
 # C includes the header that is written beside it, whatever the name of the program.
 mkdir "$out/a folder"
 echo 'entry main (x: i32) : i32 = x + 1' >"$out/a folder/black-scholes.fut"
@@ -145,6 +187,29 @@ echo 'entry main (x: i32) = x + 9' >"$out/cached4.fut"
 ASHLAR_CACHE_MIB=0 ASHLAR_CACHE="$out/cache" "$ashlar" run "$out/cached4.fut" 1 >>"$out/log" 2>&1
 [ "$(find "$out/cache" -name 'program.so' | wc -l)" = 2 ] && [ -f "$newest" ] && [ -f "$out/cache/history" ]
 judge "the cache is bounded" $?
+ASHLAR_CACHE="$out/cache" "$ashlar" cache >"$out/log" 2>&1 && grep -q "^$out/cache: 2 programs, .* MiB; at most 1024" "$out/log"
+judge "the use of the cache" $?
+ASHLAR_CACHE="$out/cache" "$ashlar" cache --clear >"$out/log" 2>&1 &&
+  [ "$(ls "$out/cache")" = history ] && ASHLAR_CACHE="$out/cache" "$ashlar" cache | grep -q ' 0 programs'
+judge "the cache is cleared" $?
+# The files that the C is made of, for make and Ninja.
+mkdir "$out/a folder/lib"
+echo 'def f (x: i32) : i32 = x + 1' >"$out/a folder/lib/f.fut"
+printf 'import "lib/f"\nentry main (x: i32) = f x\n' >"$out/a folder/dep.fut"
+"$ashlar" c --library --depfile "$out/dep.d" -o "$out/dep" "$out/a folder/dep.fut" >"$out/log" 2>&1
+printf 'all: %s\n%s:\n\t@echo made\ninclude %s\n' "$out/dep.c" "$out/dep.c" "$out/dep.d" >"$out/dep.mk"
+touch -d '2 hours ago' "$out/a folder/lib/f.fut" "$out/a folder/dep.fut"
+touch -d '1 hour ago' "$out/dep.c"
+make -s -f "$out/dep.mk" >"$out/log" 2>&1 && [ ! -s "$out/log" ] && touch "$out/a folder/lib/f.fut" &&
+  [ "$(make -s -f "$out/dep.mk" 2>&1)" = made ]
+judge "a file of dependencies" $?
+# Two libraries with a function of one name are refused when both headers are included.
+echo 'entry twice (x: i32) = 2 * x' >"$out/clash.fut"
+"$ashlar" c --library "$out/clash.fut" && printf '#include "names.h"\n#include "clash.h"\n' >"$out/clashing.c" &&
+  exported >"$out/log"
+! cc -fsyntax-only "$out/clashing.c" >"$out/log" 2>&1 && grep -q 'two libraries have the function twice' "$out/log" &&
+  exported --prefix lib >"$out/log" && cc -fsyntax-only "$out/clashing.c" >"$out/log" 2>&1
+judge "two libraries with a function of one name" $?
 # The second prover: built in, it proves what the first leaves; else the option is refused, not ignored.
 "$ashlar" explain --isl --checks test/run/algo_slices.fut >"$out/log" 2>&1
 status=$?

@@ -80,6 +80,15 @@ static bool has_open_size(const EntryPlan *entry, const Argument *result) {
   return open;
 }
 
+// The name of the entry in C, without the beginning that --prefix asks for: the namespace tells libraries apart.
+static Text name_in_namespace(const Wrapper *w) {
+  const char *prefix = w->e->context->options->prefix;
+  const Text name = w->entry->c_name;
+  if (!prefix || !text_starts_with(name, text_format(w->e->arena, "%s_", prefix))) return name;
+  const Text rest = text_slice(name, strlen(prefix) + 1, name.size);
+  return rest.size == 0 || is_reserved(rest) || (rest.start[0] >= '0' && rest.start[0] <= '9') ? name : rest;
+}
+
 // ---- parameters
 static void put_element_type(Wrapper *w, const Argument *argument) {
   const CType *type = type_in_c(w->entry, argument);
@@ -279,7 +288,7 @@ static void put_call(Wrapper *w) {
 }
 
 static void put_checked_call(Wrapper *w) {
-  PUT(w, "[[nodiscard]] inline ::ashlar::status try_%.*s_into(", TEXT_ARG(w->entry->c_name));
+  PUT(w, "[[nodiscard]] inline ::ashlar::status try_%.*s_into(", TEXT_ARG(name_in_namespace(w)));
   begin_list(w);
   put_result_parameters(w);
   put_input_parameters(w);
@@ -305,7 +314,7 @@ static void put_result_names(Wrapper *w, const char *of_open) {
 }
 
 static void put_throwing_call(Wrapper *w) {
-  const Text name = w->entry->c_name;
+  const Text name = name_in_namespace(w);
   PUT(w, "inline void %.*s_into(", TEXT_ARG(name));
   begin_list(w);
   put_result_parameters(w);
@@ -360,7 +369,7 @@ static bool is_open_result(const Wrapper *w, const Argument *argument) {
 }
 
 static void put_made_call(Wrapper *w) {
-  PUT(w, "try_%.*s_into(", TEXT_ARG(w->entry->c_name));
+  PUT(w, "try_%.*s_into(", TEXT_ARG(name_in_namespace(w)));
   begin_list(w);
   put_result_names(w, "_view_");
   put_input_names(w);
@@ -421,7 +430,7 @@ static void put_returning_function(Wrapper *w) {
   if (!can_make_results(w->entry)) return;
   out_string(w->out, "inline ");
   const uint32_t count = put_returned_type(w);
-  PUT(w, " %.*s(", TEXT_ARG(w->entry->c_name));
+  PUT(w, " %.*s(", TEXT_ARG(name_in_namespace(w)));
   begin_list(w);
   put_input_parameters(w);
   separate(w);
@@ -439,10 +448,10 @@ static void put_returning_function(Wrapper *w) {
   }
   PUT(w, "%s}\ninline ", count > 1 ? "};\n" : count ? ";\n" : "");
   (void)put_returned_type(w);
-  PUT(w, " %.*s(", TEXT_ARG(w->entry->c_name));
+  PUT(w, " %.*s(", TEXT_ARG(name_in_namespace(w)));
   begin_list(w);
   put_input_parameters(w);
-  PUT(w, ") {\n  ::ashlar::workspace workspace_;\n  return %.*s(", TEXT_ARG(w->entry->c_name));
+  PUT(w, ") {\n  ::ashlar::workspace workspace_;\n  return %.*s(", TEXT_ARG(name_in_namespace(w)));
   begin_list(w);
   put_input_names(w);
   separate(w);

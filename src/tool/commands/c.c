@@ -7,7 +7,7 @@
 
 typedef struct Emit {
   Session *session;
-  const char *path, *name, *compiler, *manifest, *prefix;
+  const char *path, *name, *compiler, *manifest, *prefix, *dependencies;
   bool library, cplusplus;
 } Emit;
 
@@ -16,6 +16,7 @@ static const Option c_options[] = {
     OPTION_SET(Emit, Flag, "--executable", NULL, library, false),
     OPTION(Emit, Flag, "--c++", NULL, cplusplus),
     OPTION(Emit, Word, "--manifest", NULL, manifest),
+    OPTION(Emit, Word, "--depfile", NULL, dependencies),
     OPTION(Emit, Word, "--prefix", NULL, prefix),
     OPTION(Emit, Word, "-o", NULL, name),
     OPTION(Emit, Word, "--cc", NULL, compiler),
@@ -36,12 +37,6 @@ static bool write_output(Emit *emit, const char *path, Text text, Text *problem)
   return false;
 }
 
-// The last part of a path.
-static const char *file_name(const char *path) {
-  const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
-}
-
 static BackendOutput generate_beside(Emit *emit, const char *base, GenerateKind kind) {
   const Text header = text_format(emit->session->arena, "%s.h", file_name(base));
   return generate(emit->session, session_program_name(emit->session, base), header, kind);
@@ -57,6 +52,34 @@ static bool build_program(Emit *emit, const char *base, const BackendOutput *out
          file_make_executable(base, problem);
 }
 
+// A path as makefiles and Ninja read it.
+static void put_escaped_path(Out *out, Text path) {
+  for EACH_BYTE(i, path) {
+    const char c = path.start[i];
+    if (c == ' ' || c == '#' || c == '\\') out_char(out, '\\');
+    if (c == '$') out_char(out, '$');
+    out_char(out, c);
+  }
+}
+
+// "BASE.c: FILE FILE", and an empty rule for each file, so that one that goes away is no mistake of the makefile.
+static Text dependency_rules(Emit *emit, const char *base) {
+  Out rule = out_new(emit->session->arena), files = out_new(emit->session->arena);
+  const AstProgram *program = emit->session->compilation.ast;
+  put_escaped_path(&rule, text_format(emit->session->arena, "%s.c", base));
+  out_char(&rule, ':');
+  for EACH(i, &program->files) {
+    const Text path = emit->session->context->files.items[program->files.items[i]->file].path;
+    if (text_starts_with(path, TEXT("/prelude/"))) continue;
+    out_char(&rule, ' ');
+    put_escaped_path(&rule, path);
+    put_escaped_path(&files, path);
+    out_string(&files, ":\n");
+  }
+  out_format(&rule, "\n%.*s", TEXT_ARG(out_result(&files)));
+  return out_result(&rule);
+}
+
 // Writes all outputs. The manifest describes the library, even when a program is written.
 static bool write_all(Emit *emit, const char *base, Text *problem) {
   Arena *arena = emit->session->arena;
@@ -65,6 +88,7 @@ static bool write_all(Emit *emit, const char *base, Text *problem) {
          write_output(emit, c_string_format(arena, "%s.c", base), output.source, problem) &&
          (!emit->cplusplus || write_output(emit, c_string_format(arena, "%s.hpp", base), output.cplusplus, problem)) &&
          (emit->library || build_program(emit, base, &output, problem)) &&
+         (!emit->dependencies || write_output(emit, emit->dependencies, dependency_rules(emit, base), problem)) &&
          (!emit->manifest ||
           write_output(emit, emit->manifest, generate_beside(emit, base, GENERATE_Library).manifest, problem));
 }

@@ -1,5 +1,6 @@
 // test: runs the test blocks of programs, each program in a process of its own so that a crash is one failure.
 #include "tool/commands/command.h"
+#include "tool/progress.h"
 #include "tool/tester/run.h"
 #include <errno.h>
 #include <poll.h>
@@ -18,6 +19,7 @@ typedef struct Suite {
   TestCounts counts;
   Job jobs[MOST_JOBS];
   uint32_t started;
+  Progress progress;   // a step for each program
   bool structure;
   const char *compiler_options;
 } Suite;
@@ -139,6 +141,8 @@ static void add_counts(TestCounts *sum, const TestCounts *counts) {
 }
 
 static void finish_test(Suite *suite, Job *job) {
+  progress_clear(&suite->progress);
+  progress_step(&suite->progress);
   int status = 0;
   while (waitpid(job->child, &status, 0) < 0 && errno == EINTR) {}
   close(job->from);
@@ -161,10 +165,8 @@ static void finish_test(Suite *suite, Job *job) {
   job->child = 0;
 }
 
-static void progress_test(const Suite *suite) {
-  if (suite->options.no_terminal || !isatty(STDERR_FILENO)) return;
-  fprintf(stderr, "\r%u/%u programs, %u failed ", suite->started, suite->paths.size, suite->counts.failed);
-  if (suite->started == suite->paths.size) fputs("\r\033[K", stderr);
+static void show_progress(Suite *suite) {
+  progress_show(suite->arena, &suite->progress, "programs, %u failed cases", suite->counts.failed);
 }
 
 // Reads once from every running job; true when one has ended.
@@ -185,18 +187,20 @@ static void serve(Suite *suite) {
 
 static void run_programs(Suite *suite) {
   bool busy = true;
+  suite->progress = progress_new(!suite->options.no_terminal, suite->paths.size);
   while (busy) {
     busy = false;
     for I64_RANGE(i, suite->options.jobs) {
       if (!suite->jobs[i].child && suite->started < suite->paths.size) {
         if (!start(suite, &suite->jobs[i], suite->paths.items[suite->started++]))
           panic("cannot start a process: %s", strerror(errno));
-        progress_test(suite);
       }
       busy = busy || suite->jobs[i].child;
     }
+    show_progress(suite);
     if (busy) serve(suite);
   }
+  progress_clear(&suite->progress);
 }
 
 // Each runner of generated C becomes one for each choice of workers. False: there are too many.

@@ -6,6 +6,7 @@
 #include "driver/decide.h"
 #include "tool/commands/command.h"
 #include "tool/json.h"
+#include "tool/progress.h"
 #include "tool/explain/pareto_front.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,12 +141,18 @@ static uint32_t best_variant(Tune *tune) {
   uint32_t best = 0, timed = 0;
   double fastest = -1;
   Text problem = TEXT("");
+  // the best and, where it is none of them, the variant without decisions
+  const uint32_t count = tune->exploration.variants.size;
+  Progress progress = progress_new(!tune->model_only, tune->measured < count ? (uint32_t)tune->measured : count);
   for EACH(i, &tune->exploration.variants) {
     const Variant *variant = &tune->exploration.variants.items[i];
     const bool wanted = !tune->model_only && (timed < tune->measured || variant_is_undecided(&tune->sites, variant));
+    if (wanted) progress_show(tune->session->arena, &progress, "timing variants of %s", tune->path);
     const double microseconds =
         wanted ? measure_tune(tune, text_of_variant(tune, variant, TEXT("a variant")), &problem) : -1;
     timed += wanted;
+    progress_clear(&progress);
+    if (wanted) progress_step(&progress);
     if (microseconds >= 0 && (fastest < 0 || microseconds < fastest)) fastest = microseconds, best = i;
     if (wanted || i < tune->measured) print_variant(tune, variant, microseconds);
   }

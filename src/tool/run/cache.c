@@ -46,12 +46,40 @@ static bool is_key(const char *path) {
 
 void cache_used(const char *program) { (void)utime(program, NULL); }
 
-void cache_trim(const char *directory, uint64_t key) {
+static void remove_program(Arena *arena, const char *path) {
+  const Paths files = files_in(arena, path);
+  for EACH(j, &files) (void)remove(files.items[j]);
+  (void)rmdir(path);
+}
+
+int64_t cache_limit(void) {
   const char *limit = getenv("ASHLAR_CACHE_MIB");
-  int64_t most = MEBIBYTES, bytes = 0;
-  if (limit && !number_read(limit, 0, INT64_MAX >> 20, &most)) limit = NULL;
-  if (!limit && key % 16 != 0) return;   // the folder is measured now and then
-  most <<= 20;
+  int64_t most = MEBIBYTES;
+  if (limit) (void)(number_read(limit, 0, INT64_MAX >> 20, &most) || (most = MEBIBYTES));
+  return most;
+}
+
+static CacheUse visit_programs(const char *directory, bool removes) {
+  Arena *arena = arena_new();
+  const Paths paths = files_in(arena, directory);
+  CacheUse use = {0};
+  for EACH(i, &paths) {
+    if (!is_key(paths.items[i])) continue;
+    use.programs++;
+    use.bytes += measured(arena, paths.items[i]).bytes;
+    if (removes) remove_program(arena, paths.items[i]);
+  }
+  arena_free(arena);
+  return use;
+}
+
+CacheUse cache_use(const char *directory) { return visit_programs(directory, false); }
+CacheUse cache_clear(const char *directory) { return visit_programs(directory, true); }
+
+void cache_trim(const char *directory, uint64_t key) {
+  if (!getenv("ASHLAR_CACHE_MIB") && key % 16 != 0) return;   // the folder is measured now and then
+  const int64_t most = cache_limit() << 20;
+  int64_t bytes = 0;
   Arena *arena = arena_new();
   const Paths paths = files_in(arena, directory);
   Seq(Kept) all = {0};
@@ -62,9 +90,7 @@ void cache_trim(const char *directory, uint64_t key) {
   }
   if (bytes > most && all.size) qsort(all.items, all.size, sizeof *all.items, by_use);
   for COUNTING(i, bytes > most && i < all.size && all.items[i].used + IN_USE < time(NULL)) {
-    const Paths files = files_in(arena, all.items[i].path);
-    for EACH(j, &files) (void)remove(files.items[j]);
-    (void)rmdir(all.items[i].path);
+    remove_program(arena, all.items[i].path);
     bytes -= all.items[i].bytes;
   }
   arena_free(arena);
