@@ -65,7 +65,7 @@ function(ashlar_add_library name)
   endif()
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   target_include_directories(${name} PUBLIC "$<BUILD_INTERFACE:${folder}>")
-  if(arg_CPLUSPLUS)
+  if(arg_CPLUSPLUS AND "CXX" IN_LIST languages)
     target_compile_features(${name} INTERFACE cxx_std_20)
   endif()
   # The bits of the language: no sum of a product is fused into one operation.

@@ -13,4 +13,5 @@ fi
 cmake --build "$out" >"$out/log" 2>&1 || { cat "$out/log"; exit 1; }
 "$out/draw" >"$out/got"
 diff "$here/expected" "$out/got"
+if [ -x "$out/draw++" ]; then "$out/draw++" | diff "$here/expected" -; fi
 cat "$out/got"

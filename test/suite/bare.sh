@@ -1,7 +1,8 @@
 #!/bin/sh
 # The README's commands, typed in a bare Debian: a system of the distribution's smallest set of packages in a folder of
 # its own, made with debootstrap from the mirror that this machine's apt uses.
-#   bare.sh ASHLAR MODE       `make demo`, as a user, who is told the packages, and as root, twice
+#   bare.sh ASHLAR MODE       `make demo`, as a user, who is told the packages, and as root, twice; as root the paths of
+#                             README.md
 #   bare.sh full [root|user]  and `make check`, by both or one, with the whole transcript (two hours on two processors)
 # The user's folder has blanks in its name. Only root can make such a system; where that is impossible, a line says why.
 if [ "$1" = full ]; then
@@ -9,6 +10,7 @@ if [ "$1" = full ]; then
   set -- build/ashlar full
 else scope=short who="user root"; fi
 . test/suite/lib/judge.sh
+. test/suite/lib/type_in.sh
 skip_when_sanitized
 only_when_full
 skip() {
@@ -78,6 +80,17 @@ try_demo() { # try_demo USER FOLDER: twice, the second time with nothing to buil
   type_in "$1" "$2" "make demo" && ! grep -q 'Building C' "$out/log"
   judge "$1: make demo, again" $?
 }
+try_paths() { # try_paths FOLDER: as root, who has what `make demo` installed
+  bare_folder=$1
+  readme_paths "$out"
+  for path in "$out"/path-*; do
+    begun=$(date +%s)
+    type_path "$path" step_in_bare
+    judge "the path that begins with \`$(head -1 "$path")\`" $?
+    echo "$(head -1 "$path"): $(($(date +%s) - begun)) seconds"
+  done
+}
+step_in_bare() { type_in root "$bare_folder" "$1"; }
 try_check() { # try_check USER FOLDER
   type_in "$1" "$2" "make check" && tail -1 "$out/log" | grep -q '^[0-9]* passed, 0 failed$'
   judge "$1: make check" $?
@@ -100,6 +113,7 @@ as_root() {
   folder=/root/ashlar
   copy_tree root $folder
   try_demo root $folder
+  try_paths $folder
   [ $scope = short ] || try_check root $folder
 }
 as_user() {

@@ -2,6 +2,7 @@
 # make install: the compiler with manual pages, completions and highlighting; a CMake project and a makefile with
 # pkg-config that use it; a program is compiled again when what it imports changes.
 . test/suite/lib/judge.sh
+. test/suite/lib/type_in.sh
 skip_when_sanitized
 command -v cmake >/dev/null || { echo "skipped: no cmake"; finish; }
 prefix="$out/a prefix"
@@ -75,6 +76,17 @@ END
   judge "two libraries with an entry point of one name" $?
 else
   echo "skipped: the CMake project (no g++)"
+fi
+
+# ---- the paths of README.md, as they stand there, where this is the build that they name
+if [ "$ashlar" -ef build/ashlar ]; then
+  step_here() { sh -c "$1" >"$out/log" 2>&1 </dev/null; }
+  readme_paths "$out"
+  for path in "$out"/path-*; do
+    rm -rf build/root build/heat
+    type_path "$path" step_here
+    judge "the path that begins with \`$(head -1 "$path")\`" $?
+  done
 fi
 
 # ---- pkg-config
