@@ -37,7 +37,7 @@ ashlar ($version) unstable; urgency=medium
 
   * CHANGELOG.md of the sources describes this version.
 
- -- $maintainer  Thu, 26 Nov 2026 00:00:00 +0000
+ -- $maintainer  Wed, 25 Nov 2026 00:00:00 +0000
 END
 
 # ---- control: the libraries are those that the program is linked with
@@ -66,7 +66,7 @@ Description: compiler from a functional array language to C
 END
 (cd "$root" && find usr -type f -exec md5sum {} + | LC_ALL=C sort -k 2) >"$root/DEBIAN/md5sums"
 chmod -R u=rwX,go=rX "$root"
-find "$root" -exec touch -h -d 2026-11-26T00:00Z {} +
+find "$root" -exec touch -h -d 2026-11-25T00:00Z {} +
 package=$out/ashlar_${version}_$architecture.deb
-SOURCE_DATE_EPOCH=1795651200 dpkg-deb --root-owner-group -Zxz --build "$root" "$package" >/dev/null
+SOURCE_DATE_EPOCH=1795564800 dpkg-deb --root-owner-group -Zxz --build "$root" "$package" >/dev/null
 echo "$package"

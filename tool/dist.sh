@@ -17,6 +17,6 @@ else
   find . -type f ! -path './build*' | sed 's|^\./||' >"$list"
 fi
 LC_ALL=C sort -o "$list" "$list"
-tar --create --format=ustar --owner=0 --group=0 --numeric-owner --mtime=2026-11-26 --mode=u=rwX,go=rX \
+tar --create --format=ustar --owner=0 --group=0 --numeric-owner --mtime=2026-11-25 --mode=u=rwX,go=rX \
   --transform="s|^|$name/|" --files-from="$list" | gzip -9n >"$out/$name.tar.gz"
 echo "$out/$name.tar.gz"
