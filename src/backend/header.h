@@ -23,6 +23,10 @@ Text manifest_text(Emitter *e);
 // ---- cplusplus/wrap.c
 Text cplusplus_text(Emitter *e, Text header_name);
 
+// ---- manifest_types.c: members "interface" and "cells" of an entry
+void put_interface(Emitter *e, JsonWriter *json, const Entry *entry);
+void put_cell_types(Emitter *e, JsonWriter *json, const EntryCells *cells);
+
 // ---- adapter.c, adapter_tables.c
 CUnit emit_adapter(Emitter *e, const Entries *entries);
 void emit_entry_tables(Emitter *e, CUnit *unit, const EntryPlan *entry);   // parameters, results, names of sizes

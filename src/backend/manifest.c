@@ -156,6 +156,17 @@ static void put_related(Manifest *m, const char *key, const Argument *argument, 
   json_close(m->json, ']');
 }
 
+// The first dimension of a result that has this size.
+static void put_dimension_of_size(Manifest *m, const Argument *size) {
+  for EACH_ARGUMENT(result, m->entry)
+    for COUNTING(d, result->role == ROLE_ArrayResult && d < result->rank) {
+      if (result->shape[d].tag != ATOM_Var || result->shape[d].as.var.id != size->core.id) continue;
+      json_text(m->json, "result", result->name);
+      json_number(m->json, "dimension", d);
+      return;
+    }
+}
+
 static void put_argument(Manifest *m, const Argument *argument) {
   json_open_flat(m->json, NULL, '{');
   json_text(m->json, "name", argument->name);
@@ -170,6 +181,7 @@ static void put_argument(Manifest *m, const Argument *argument) {
     for RANGE(d, argument->rank) put_dimension(m, argument, d);
     json_close(m->json, ']');
   }
+  if (argument->role == ROLE_ResultSize) put_dimension_of_size(m, argument);
   if (argument->role == ROLE_ArrayInput) json_truth(m->json, "consumed", argument->unique);
   if (argument->role != ROLE_Size && argument->role != ROLE_ScalarInput) {
     put_related(m, "may_overlap", argument, may_overlap, true);
@@ -185,12 +197,23 @@ static void put_argument(Manifest *m, const Argument *argument) {
   json_close(m->json, '}');
 }
 
-static void put_values(Manifest *m, const char *key, const EntryValue *values, uint32_t count) {
+// The C argument of a parameter or result; a parameter may be a size of others.
+static const Argument *argument_of(const EntryPlan *entry, Var variable, bool is_result) {
+  const Argument *found = NULL;
+  for EACH_ARGUMENT(argument, entry)
+    if (argument->core.id == variable.id && argument->role != ROLE_Strides && argument->is_result == is_result)
+      found = argument;
+  return found;
+}
+
+static void put_values(Manifest *m, const char *key, const EntryValue *values, uint32_t count, bool are_results) {
   json_open(m->json, key, '[');
   for RANGE(i, count) {
+    const Argument *argument = argument_of(m->entry, values[i].variable, are_results);
     json_open_flat(m->json, NULL, '{');
     json_text(m->json, "name", spelling(m->e, values[i].name));
     json_text(m->json, "source_type", values[i].source_type);
+    if (argument && !argument->member) json_text(m->json, "argument", argument->name);
     json_close(m->json, '}');
   }
   json_close(m->json, ']');
@@ -208,6 +231,9 @@ static void put_rows(Manifest *m) {
     json_open_flat(m->json, NULL, '{');
     json_text(m->json, "member", rows_name(m->e, rows));
     json_text(m->json, "row", out_result(&type));
+    json_open_flat(m->json, "shape", '[');
+    for RANGE(d, rows->rank) put_poly(m, NULL, sizes_poly(m->entry->sizes, rows->shape[d]));
+    json_close(m->json, ']');
     json_close(m->json, '}');
   }
   json_close(m->json, ']');
@@ -269,8 +295,10 @@ static void put_entry(Manifest *m) {
   json_text(m->json, "name", spelling(m->e, entry->entry->name));
   json_text(m->json, "function", entry->c_name);
   if (entry->entry->documentation.size) json_text(m->json, "documentation", entry->entry->documentation);
-  put_values(m, "parameters", entry->entry->parameters, entry->entry->parameter_count);
-  put_values(m, "results", entry->entry->results, entry->entry->result_count);
+  put_values(m, "parameters", entry->entry->parameters, entry->entry->parameter_count, false);
+  put_values(m, "results", entry->entry->results, entry->entry->result_count, true);
+  put_interface(m->e, m->json, entry->entry);
+  if (entry->entry->cells) put_cell_types(m->e, m->json, entry->entry->cells);
   put_contract(m);
   json_number(m->json, "stack", stack_bytes(m->e, entry->c_name));
   json_open(m->json, "arguments", '[');

@@ -30,6 +30,24 @@ typedef struct EntrySum {
   const ScalarType *slots;
 } EntrySum;
 
+// How the program's value is composed of leaves, in order (lower/entry/describe_type.c). Tuple, Record: `parts`, named
+// by `names`. Sum: `parts` are the payloads, tuples. Array: `rank` dimensions of `element`; all its leaves are arrays.
+typedef enum EntryTypeTag {
+  ENTRY_Scalar, ENTRY_Array, ENTRY_Tuple, ENTRY_Record, ENTRY_Sum, ENTRY_Link, ENTRY_Diamond
+} EntryTypeTag;
+typedef struct EntryType EntryType;
+struct EntryType {
+  EntryTypeTag tag;
+  ScalarType scalar;
+  uint32_t rank, count, link;   // link: the number of the recursive type
+  Name name;                    // of the type abbreviation, if it has one
+  const Name *names;
+  const EntryType *element, *const *parts;
+  const EntrySum *sum;
+};
+// A parameter as the program writes it.
+typedef struct EntryParameter { Name name; Text source_type; const EntryType *type; } EntryParameter;
+
 // Recursive data at the interface. Outside of cells, links and diamonds are i64. The parts of a payload are stored in
 // the words of its cell, in order (lower/cells/cells.h). An array in a payload is the row of its cell in one of the
 // arrays of rows.
@@ -50,7 +68,12 @@ typedef struct CellRows {
   Var array;           // the parameter
   const Atom *shape;   // of a row
 } CellRows;
-typedef struct CellConstructor { Name name; uint32_t word_count; const CellWord *words; } CellConstructor;
+typedef struct CellConstructor {
+  Name name;
+  uint32_t word_count;
+  const CellWord *words;
+  const EntryType *payload;   // a tuple; its leaves are the words
+} CellConstructor;
 typedef struct CellType {
   Name name;
   Text type;
@@ -88,6 +111,10 @@ struct Entry {
   const EntrySum *sums;
   const EntryCells *cells;   // NULL: no recursive data
   Text cell_sizes;           // in words; empty: no cells
+  uint32_t written_count;
+  const EntryParameter *written;
+  const EntryType *result_type;   // NULL: the entry is not of the source
+  Text result_source_type;
 };
 
 // ---- cells.c: the number of cells that an entry takes from its pool

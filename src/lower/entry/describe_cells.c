@@ -49,6 +49,8 @@ static uint32_t number_of_type(DescribeCells *describing, const SourceType *type
   return (uint32_t)entry->as.value - 1;
 }
 
+static uint32_t number_for_type(void *user, const SourceType *type) { return number_of_type(user, type); }
+
 static void add_cell_word(DescribeCells *describing, Text name, CellWordTag tag, ScalarType type, uint32_t link) {
   const uint32_t words = cells_words_of(describing->lower, type, tag != WORD_Scalar);
   const CellWord word = {name, tag, type, link, describing->next, words, 0};
@@ -149,7 +151,9 @@ static CellConstructor describe_cell_constructor(DescribeCells *describing, cons
     const ValueMaker maker = {describing->lower, &part, describe_leaf, cell_size, describe_special, describe_field};
     (void)value_of_type(&maker, NULL, constructor->payload.items[i], 0, NULL);
   }
-  return (CellConstructor){constructor->name, describing->words.size, describing->words.items};
+  const LinkNumber number = {describing, number_for_type};
+  return (CellConstructor){constructor->name, describing->words.size, describing->words.items,
+                           describe_payload_types(describing->lower, constructor, &number)};
 }
 
 static CellType describe_cell_type(DescribeCells *describing, const SourceType *type) {

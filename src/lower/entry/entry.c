@@ -17,6 +17,7 @@ typedef struct Interface {
   AtomSeq sizes, leaves;
   Seq(EntryValue) values;
   Seq(EntrySum) sums;
+  Seq(EntryParameter) written;
   const SourceType *whole;       // the type of the current parameter
   EntryCells *cells;             // NULL: there are no recursive data at the interface
   RowKinds rows;                 // of the arrays in their payloads
@@ -167,6 +168,21 @@ static const Value *entry_value(Interface *interface, Name name, const SourceTyp
   return value_of_type(&maker, NULL, type, 0, NULL);
 }
 
+static uint32_t number_of_link(void *user, const SourceType *type) {
+  const Interface *interface = user;
+  return described_number(interface->lower, interface->cells, type) - 1;
+}
+
+static const EntryType *interface_type(Interface *interface, const SourceType *type) {
+  const LinkNumber number = {interface, number_of_link};
+  return describe_type(interface->lower, type, &number);
+}
+
+static void note_written(Interface *interface, Name name, const SourceType *type) {
+  const EntryParameter written = {name, lower_type_text(interface->lower, type), interface_type(interface, type)};
+  seq_push(interface->lower->arena, &interface->written, written);
+}
+
 static Name argument_name(Lower *lower, uint32_t index) {
   return intern(lower->context->names, text_format(lower->arena, "argument%u", index));
 }
@@ -290,6 +306,10 @@ static void entry_results(Lower *lower, Interface *in, FunctionCode *code, const
                  .sum_count = in->sums.size,
                  .sums = in->sums.items,
                  .cells = in->cells,
+                 .written_count = in->written.size,
+                 .written = in->written.items,
+                 .result_type = interface_type(in, type),
+                 .result_source_type = lower_type_text(lower, type),
                  .cell_sizes = lower->heap ? cells_in_words(lower) : TEXT("")};
   Function function = {.name = declaration->as.Value.name,
                        .parameters = vars_join(lower->arena, vars_of_atoms(lower, &in->sizes),
@@ -321,6 +341,7 @@ static Arguments entry_parameters(Interface *in, const AstDec *declaration) {
     Name name = pattern_name(in->lower, patterns->items[i], i);
     const Value *argument = number_that_is_size(in, name, patterns->items[i]);
     if (!argument) argument = entry_value(in, name, patterns->items[i]->type);
+    note_written(in, name, patterns->items[i]->type);
     seq_push(in->lower->arena, &arguments, argument);
   }
   for (const SourceType *type = interface_result_type(declaration); type->tag == SOURCE_Function;
@@ -329,6 +350,7 @@ static Arguments entry_parameters(Interface *in, const AstDec *declaration) {
     Name name = type->as.function.parameter_name;
     if (name.id == 0) name = argument_name(in->lower, arguments.size);
     const Value *argument = entry_value(in, name, parameter);
+    note_written(in, name, parameter);
     seq_push(in->lower->arena, &arguments, argument);
   }
   return arguments;

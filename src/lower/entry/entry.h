@@ -11,6 +11,12 @@ Text payload_path(Lower *lower, Text path, Text part);   // path_part; an empty 
 Text leaf_path(Lower *lower, Text path, const MadeLeaf *leaf);   // the leaf of a value named x: x, x_tag, x_0
 EntrySum describe_sum(Lower *lower, const SourceType *type, Name value);
 
+// ---- describe_type.c: the structure of values
+// Numbers recursive types.
+typedef struct LinkNumber { void *user; uint32_t (*of)(void *user, const SourceType *type); } LinkNumber;
+const EntryType *describe_type(Lower *lower, const SourceType *type, const LinkNumber *number);
+const EntryType *describe_payload_types(Lower *lower, const SourceConstructor *constructor, const LinkNumber *number);
+
 // ---- describe_cells.c: recursive types
 // Describes the recursive types of an interface in `cells`, raises cells->words to the largest payload, and appends the
 // arrays of payloads to `rows`; their sizes are those of the source. Returns NULL, or why these types cannot cross an

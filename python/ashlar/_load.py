@@ -1,0 +1,62 @@
+"""A compiled program in this process: its shared library, its manifest, and its entry points as attributes."""
+import ctypes
+import json
+import os
+import sysconfig
+
+if sysconfig.get_config_var("Py_GIL_DISABLED"):
+    raise ImportError("ashlar: Python without a global interpreter lock is not supported")
+
+from ._entry import Entry   # noqa: E402  (after the check)
+from ._plan import layouts  # noqa: E402
+
+FORMAT = 1
+
+
+class Module:
+    """The entry points of a program. `k.step(...)` calls the entry point `step`; `k.entries` lists them by name."""
+
+    def __init__(self, library, manifest, name="program", explain=None, source=None):
+        if manifest["format"] != FORMAT:
+            raise ImportError("ashlar: a manifest of format %s, this package reads %d" % (manifest["format"], FORMAT))
+        self._name, self._manifest, self._source, self._explainer = name, manifest, source, explain
+        self._library, self._functions = ctypes.CDLL(os.fspath(library)), {}
+        self.entries = {layout.entry["name"]: Entry(self, layout) for layout in layouts(manifest)}
+
+    def _address(self, name):
+        return ctypes.cast(getattr(self._library, name), ctypes.c_void_p).value
+
+    def _function(self, name, result):
+        if name not in self._functions:
+            function = getattr(self._library, name)
+            function.restype = result
+            self._functions[name] = function
+        return self._functions[name]
+
+    def _explain(self, *words):
+        if self._explainer is None:
+            raise RuntimeError("%s was built without its source: the compiler's explanations are not there" % self._name)
+        return self._explainer(*words)
+
+    def __getattr__(self, name):
+        try:
+            return self.__dict__["entries"][name]
+        except KeyError:
+            raise AttributeError("%s has no entry point `%s`; it has: %s" % (
+                self.__dict__.get("_name", "the program"), name, ", ".join(self.__dict__.get("entries", ())))) from None
+
+    def __getitem__(self, name):
+        """The entry point with this name, also if an attribute of the module has it."""
+        return self.entries[name]
+
+    def __dir__(self):
+        return list(super().__dir__()) + list(self.entries)
+
+    def __repr__(self):
+        return "<ashlar program %s: %s>" % (self._name, ", ".join(self.entries))
+
+
+def load(folder, name):
+    """The program whose library and manifest are in a folder: what a package made by `ashlar build` calls."""
+    with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as file:
+        return Module(os.path.join(folder, "program.so"), json.load(file), name)
