@@ -7,8 +7,8 @@ name of a program ends in an underscore.
 """
 import array
 
-from ._types import CODES
-
+TYPES = ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "f32", "f64", "bool")
+CODES = {name: code for code, name in enumerate(TYPES)}   # in the order of _call.c
 FIXED = ("workspace", "workspace_bytes", "chunks", "error")
 MEMBERS = {"f16": "u16", "bool": "truth"}
 ROLES = {"scalar": 0, "array": 1, "consumed": 2, "size": 3}

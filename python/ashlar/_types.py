@@ -9,8 +9,6 @@ import numpy
 
 BITS = {"i8": 1, "i16": 2, "i32": 4, "i64": 8, "u8": 1, "u16": 2, "u32": 4, "u64": 8, "f16": 2, "f32": 4, "f64": 8,
         "bool": 1}
-CODES = {name: code for code, name in enumerate(
-    ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f16", "f32", "f64", "bool"))}
 DTYPES = {name: numpy.dtype({"i": "int%d", "u": "uint%d", "f": "float%d", "b": "bool"}[name[0]] % (8 * BITS[name])
                             if name != "bool" else "bool") for name in BITS}
 
@@ -198,9 +196,6 @@ class Scalar:
     def text(self):
         return self.name
 
-    def python(self):
-        return {"b": "bool", "f": "float"}.get(self.name[0], "int")
-
     def leaves(self, rank=0):
         return [(self.name, rank)]
 
@@ -218,12 +213,6 @@ class Array:
 
     def text(self):
         return "[]" * self.rank + self.element.text()
-
-    def python(self):
-        return self.element.python_arrays(self.rank) if not isinstance(self.element, Scalar) else "_Array"
-
-    def python_arrays(self, rank):
-        return Array(self.rank + rank, self.element).python()
 
     def leaves(self, rank=0):
         return self.element.leaves(self.rank + rank)
@@ -252,12 +241,6 @@ class Record:
         if self.names is None:
             return "(%s)" % ", ".join(texts)
         return "{%s}" % ", ".join("%s: %s" % pair for pair in zip(self.names, texts))
-
-    def python(self):
-        return "Tuple[%s]" % (", ".join(part.python() for part in self.parts) or "()")
-
-    def python_arrays(self, rank):
-        return "Tuple[%s]" % (", ".join(Array(rank, part).python() for part in self.parts) or "()")
 
     def leaves(self, rank=0):
         return [leaf for part in self.parts for leaf in part.leaves(rank)]
@@ -305,12 +288,6 @@ class Sum:
         return " | ".join(" ".join(["#" + name] + [
             part.text() if isinstance(part, (Scalar, Array)) else "(%s)" % part.text() for part in parts])
             for name, parts, _ in self.constructors)
-
-    def python(self):
-        return "Variant"
-
-    def python_arrays(self, rank):
-        return "List[" * rank + "Variant" + "]" * rank
 
     def leaves(self, rank=0):
         tag = [(self.tag, rank)] if self.tag else []
@@ -418,9 +395,6 @@ class Link:
 
     def text(self):
         return self.name
-
-    def python(self):
-        return "Any"
 
     def leaves(self, rank=0):
         return [("i64", 0)]
