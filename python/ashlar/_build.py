@@ -6,7 +6,6 @@ package), and type stubs. This file imports no NumPy, so a package can be built 
 import argparse
 import keyword
 import os
-import re
 import shlex
 import shutil
 import subprocess
@@ -140,10 +139,10 @@ def docstring(text):
 
 
 def named(entries):
-    """The entry points by a name that Python accepts; `f'` is f_."""
+    """The entry points by a name that Python accepts: `pass` is pass_."""
     found = {}
     for entry in entries:
-        name = re.sub(r"\W", "_", entry["name"])
+        name = entry["name"]
         if keyword.iskeyword(name) or name in ("entries", "Error", "Variant", "DIAMOND"):
             name += "_"
         while name in found:

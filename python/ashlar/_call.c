@@ -550,7 +550,8 @@ static bool read_words(const Plan *plan, PyObject *words, PyObject **out, PyObje
   while (words && PyDict_Next(words, &at, &key, &value)) {
     if (PyUnicode_CompareWithASCIIString(key, "workspace") == 0) {
       *memory = value;
-    } else if (PyUnicode_CompareWithASCIIString(key, "out") == 0 && plan->single && value != &_Py_NoneStruct && !*out) {
+    } else if (PyUnicode_CompareWithASCIIString(key, "out") == 0 && plan->single && !*out &&
+               plan->leaves[plan->parameters].role != PARAMETER_Scalar) {
       *out = PyTuple_New(1);
       if (!*out) return false;
       Py_IncRef(value);

@@ -17,6 +17,7 @@ DEFAULT_FLAGS = "-O3 -march=native"
 ALWAYS = ["-std=gnu11", "-shared", "-fPIC", "-fvisibility=hidden", "-ffp-contract=off", "-DASHLAR_CHECK_ALIASES"]
 _HEAD = re.compile(r"^(error|warning)(?:\[(\w+)\])?: (.*)$")
 _PLACE = re.compile(r"^ *--> (.*):(\d+):(\d+)")
+PLACE_OF_TEXT = "<string>"
 _private = []                 # the folder of this process, if the cache cannot be used
 
 
@@ -47,8 +48,9 @@ def run(words, text=None):
     """The output of the compiler; its mistakes are a CompileError."""
     done = subprocess.run([binary()] + words, input=text, capture_output=True, encoding="utf-8", errors="replace")
     if done.returncode != 0:
-        message = done.stderr.strip() or done.stdout.strip() or "the compiler failed with status %d" % done.returncode
-        raise CompileError(message, diagnostics_of(done.stderr))
+        errors = done.stderr.replace("<stdin>", PLACE_OF_TEXT)
+        message = errors.strip() or done.stdout.strip() or "the compiler failed with status %d" % done.returncode
+        raise CompileError(message, diagnostics_of(errors))
     return done.stdout
 
 
@@ -195,9 +197,12 @@ def compiled(source, options, cc):
         generate(source, making, options, words)
         try:
             os.rename(making, folder)   # at once: a program that is killed leaves no half of one
-        except OSError:
-            if not os.path.isdir(folder):
-                raise
-    finally:
+            return folder
+        except OSError:                 # another process was faster, or it is not to be trusted
+            if os.path.isdir(folder) and is_ours(folder):
+                shutil.rmtree(making)
+                return folder
+            return making
+    except BaseException:
         shutil.rmtree(making, ignore_errors=True)
-    return folder
+        raise

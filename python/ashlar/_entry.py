@@ -5,6 +5,7 @@ arguments by name, records, sums and recursive data, other sources of arrays, an
 """
 import ctypes
 import inspect
+import keyword
 import re
 import numpy
 
@@ -305,7 +306,7 @@ class Entry(Caller):
             raise ValueError("%s: arrays overlap that must not. %s" % (self.__name__, self._aliasing()))
         lines = text.split("\n")
         place = lines[-1] if len(lines) > 1 else ""
-        raise Error("\n".join(lines[:-1]) if place else text, place)
+        raise Error("\n".join(lines[:-1]) if place else text, place.replace("<stdin>", "<string>"))
 
     def _aliasing(self):
         inputs = [a["name"] for a in self._leaves if a["role"] == "array" and not a.get("consumed")]
@@ -404,7 +405,8 @@ class Entry(Caller):
         kinds = inspect.Parameter
         parameters, names = [], []
         for name, _, text in self._parameters:
-            plain = name if name.isidentifier() and name not in names + list(WORDS) else "_%d" % len(names)
+            is_free = name.isidentifier() and not keyword.iskeyword(name) and name not in names + list(WORDS)
+            plain = name if is_free else "_%d" % len(names)
             names.append(plain)
             parameters.append(kinds(plain, kinds.POSITIONAL_OR_KEYWORD, annotation=text))
         parameters += [kinds(word, kinds.KEYWORD_ONLY, default=None) for word in WORDS]

@@ -7,7 +7,8 @@ without recursion along links, so long lists and deep trees do not exhaust Pytho
 import struct
 import numpy
 
-from ._types import DTYPES, Flat, Leaves, Link, Unlinked, Variant, slot_dtype, type_of, variant_of
+from ._types import (BITS, DTYPES, Flat, Leaves, Link, Scalar, Unlinked, Variant, slot_dtype, type_of,
+                     variant_of)
 
 FORMATS = {"i8": "b", "i16": "h", "i32": "i", "i64": "q", "u8": "B", "u16": "H", "u32": "I", "u64": "Q", "f16": "H",
            "f32": "f", "f64": "d", "bool": "?"}
@@ -32,7 +33,7 @@ class CellType:
         self.constructors = [(item["name"], [type_of(part) for part in item["payload"]], item["words"])
                              for item in tree["constructors"]]
         self.with_cell = next((i for i, item in enumerate(self.constructors) if item[2]), 0)
-        self.nil = self.cons = None
+        self.nil = self.cons = self.plain = None
         if len(self.constructors) == 2:
             for nil, cons in ((0, 1), (1, 0)):
                 parts = self.constructors[cons][1]
@@ -40,6 +41,8 @@ class CellType:
                 if not self.constructors[nil][1] and links and links[-1] == number and number not in links[:-1] \
                         and len(parts) > 1:
                     self.nil, self.cons = nil, cons
+                    is_plain = len(parts) == 2 and isinstance(parts[0], Scalar) and parts[0].name != "f16"
+                    self.plain = parts[0].name if is_plain else None   # a list of numbers
 
     def link(self, constructor, cell):
         if cell is None:
@@ -68,6 +71,7 @@ class Pool:
         self.bytes = DTYPES[self.word].itemsize
         self.memory = bytearray()
         self.rows = []                 # (member, cell, array)
+        self.read = {}                 # columns of results
 
     @property
     def used(self):
@@ -127,6 +131,10 @@ class Pool:
 
     def add_cell(self, unlinked, todo):
         kind = self.types[unlinked.number]
+        if isinstance(unlinked.value, list) and kind.plain:
+            first = self.add_numbers(kind, unlinked.value)
+            if first is not None:
+                return first
         number, payload = self.constructor_of(kind, unlinked.value, unlinked.path)
         name, types, words = kind.constructors[number]
         if not words:
@@ -143,6 +151,59 @@ class Pool:
             else:
                 self.write(cell, word, leaf)
         return kind.link(number, cell)
+
+    # ---- lists of numbers, all at once
+    def column(self, memory, word, dtype):
+        """The same part of all cells, as an array."""
+        size = self.words * self.bytes
+        if not memory:
+            return numpy.empty(0, dtype)
+        return numpy.ndarray((len(memory) // size,), dtype, memory, word["place"] * self.bytes, (size,))
+
+    def stored(self, word):
+        """The type in which a number is in its cell: a narrow one fills a word."""
+        name = word["type"]
+        return DTYPES[name] if BITS[name] >= self.bytes else DTYPES[self.word]
+
+    def add_numbers(self, kind, items):
+        """The link to the first cell; None: some item needs a closer look."""
+        wanted = {"b": (bool,), "f": (int, float)}.get(kind.plain[0], (int,))
+        if not items or not set(map(type, items)) <= set(wanted):
+            return None
+        try:
+            numbers = numpy.array(items, DTYPES[kind.plain])
+        except OverflowError:
+            return None
+        value, rest = kind.constructors[kind.cons][2]
+        stored = self.stored(value)
+        if kind.plain == "f32" and stored != numbers.dtype:
+            numbers = numbers.view(numpy.uint32)   # its bits
+        cells, first = bytearray(len(items) * self.words * self.bytes), self.used
+        self.column(cells, value, stored)[...] = numbers
+        at = first + self.words * numpy.arange(1, len(items) + 1)
+        links = at if kind.shift is None else at << kind.shift | kind.cons
+        links[-1] = kind.link(kind.nil, None)
+        self.column(cells, rest, DTYPES[self.word])[...] = links
+        self.memory += cells
+        return kind.link(kind.cons, first)
+
+    def columns(self, kind):
+        """All numbers and all links of a type's cells, as lists."""
+        if kind not in self.read:
+            value, rest = kind.constructors[kind.cons][2]
+            self.read[kind] = (self.column(self.memory, value, slot_dtype(kind.plain)).tolist(),
+                               self.column(self.memory, rest, DTYPES[self.word]).tolist())
+        return self.read[kind]
+
+    def read_numbers(self, kind, link):
+        numbers, links = self.columns(kind)
+        items, words, shift = [], self.words, kind.shift or 0
+        end = kind.link(kind.nil, None)
+        while link != end:
+            cell = (link >> shift) // words
+            items.append(numbers[cell])
+            link = links[cell]
+        return items
 
     # ---- the call
     def complete(self, cells, shapes):
@@ -181,7 +242,7 @@ class Pool:
             number, link, holder, at = todo.pop()
             kind = self.types[number]
             if kind.cons is not None:
-                holder[at] = self.read_list(kind, link, todo)
+                holder[at] = self.read_numbers(kind, link) if kind.plain else self.read_list(kind, link, todo)
             else:
                 constructor, cell = kind.parts(link)
                 name, types, words = kind.constructors[constructor]

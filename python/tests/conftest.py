@@ -106,6 +106,17 @@ entry two [n] (m: i64) (xs: [n]i64) : (*list, [n]i64) =
 """
 
 
+LISTS_OF_TYPES = "".join("""
+type list_T = #nil_T | #cons_T T list_T
+entry same_T (l: *list_T) : *list_T = l
+""".replace("_T", "_" + name).replace(" T ", " %s " % name) for name in TYPES)
+
+
+@pytest.fixture(scope="session", params=["32", "64"])
+def typed_lists(request):
+    return ashlar.compile(source=LISTS_OF_TYPES, cc="cc -O0", options=["--links", request.param])
+
+
 @pytest.fixture(scope="session")
 def types():
     text = "".join(OF_EACH_TYPE.replace("_T", "_" + name).replace("T", name) for name in TYPES)

@@ -15,7 +15,7 @@ type point = {x: f64, y: f64}
 entry moved [n] (ps: [n]point) : [n]point = map (\\p -> {x = p.x + 1, y = p.y}) ps
 entry doubled [n] (xs: [n]f64) : [n]f64 = map (* 2) xs
 entry scanned [n] (xs: [n]i64) : [n]i64 = reverse (scan (+) 0 (reverse xs))
-entry f' (x: i64) : (i64, bool) = (x, true)
+entry pass (x: i64) : (i64, bool) = (x, true)
 entry lambda (in_: #a i32 | #b) : #a i32 | #b = in_
 """
 USE = """
@@ -23,8 +23,8 @@ import sys, numpy, kernels
 assert "ashlar" not in sys.modules
 assert kernels.doubled(numpy.arange(6.0)[::-2]).tolist() == [10, 6, 2]
 assert kernels.moved({"x": numpy.ones(2), "y": numpy.zeros(2)}).x.tolist() == [2, 2]
-assert kernels.f_(3) == (3, True) and kernels.lambda_(("a", 3)) == kernels.Variant("a", 3)
-assert kernels.entries["f'"](4) == (4, True)
+assert kernels.pass_(3) == (3, True) and kernels.lambda_(("a", 3)) == kernels.Variant("a", 3)
+assert kernels.entries["pass"](4) == (4, True)
 assert 'Moves "points"' in kernels.moved.__doc__
 try:
     kernels.doubled(3)
@@ -70,7 +70,7 @@ def test_stubs(folder):
     text = (folder / "kernels" / "__init__.pyi").read_text()
     tree = ast.parse(text)
     classes = {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
-    assert {"_moved", "_doubled", "_f_", "_lambda_", "_point_0"} <= set(classes)
+    assert {"_moved", "_doubled", "_pass_", "_lambda_", "_point_0"} <= set(classes)
     assert "NDArray[numpy.float64]" in text and "-> Tuple[int, bool]" in text and "-> _point_0" in text
     assert ast.get_docstring(classes["_moved"]) == 'Moves "points" by \\one.'
     assert "def largest_n(" in text or "largest" not in str(ashlar.compile(PROGRAM, cc="cc -O0").scanned.contract)

@@ -8,6 +8,7 @@ import pytest
 
 import ashlar
 from ashlar import Variant as V
+from conftest import TYPES, values_of
 
 
 @dataclasses.dataclass
@@ -158,6 +159,23 @@ def test_lists_take_cells(lists):
     values = [3, 1, 2]
     lists.put(1, values)
     assert values == [3, 1, 2]   # Python's list is not consumed
+
+
+@pytest.mark.parametrize("name", TYPES)
+def test_lists_of_every_type(typed_lists, name):
+    same, values = typed_lists["same_" + name], values_of(name, 9).tolist()
+    assert same(values) == values and same([]) == []
+    chain = V("nil_" + name)   # the same cells, one after the other
+    for value in reversed(values):
+        chain = V("cons_" + name, value, chain)
+    assert same(chain) == values
+    assert all(type(value) is type(same(values)[0]) for value in values)
+    for wrong in (["x"], [None], [1j]):
+        with pytest.raises(TypeError):
+            same(values + wrong)
+    if name[0] in "iu":
+        with pytest.raises(ValueError, match="does not fit"):
+            same(values + [2 ** 64])
 
 
 def test_lists_as_variants(lists):
