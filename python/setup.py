@@ -1,5 +1,5 @@
-"""Builds the package: the extension, and the compiler's binary. ASHLAR_BINARY is the path of a binary to take; otherwise
-build/ashlar of the source tree is taken, or built with CMake."""
+"""Builds the package: the extension, and the compiler's binary. ASHLAR_BINARY is the path of a binary to take;
+otherwise build/ashlar of the source tree is taken, or built with CMake."""
 import os
 import shutil
 import subprocess

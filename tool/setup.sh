@@ -14,6 +14,7 @@ compiles() { # compiles COMPILER FLAG... : whether it compiles and links the C p
   has "$compiler" && "$compiler" "$@" - -o /dev/null >/dev/null 2>&1
 }
 has_header() { printf '#include <%s>\nint main(void) { return 0; }\n' "$1" | compiles cc -x c; }
+has_python_module() { python3 -c "import $1" || /usr/bin/python3 -c "import $1"; } 2>/dev/null
 has_numpy() { python3 -c 'import numpy' || /usr/bin/python3 -c 'import numpy'; } 2>/dev/null
 has_clang_sanitizers() { echo 'int main(void) { return 0; }' | compiles clang -x c -fsanitize=address,undefined; }
 # The library of clang's sanitizers is named after the version that the package `clang` stands for.
@@ -50,6 +51,9 @@ find_missing() {
   has qemu-system-arm || offer qemu-system-arm
   has arm-none-eabi-gcc || offer gcc-arm-none-eabi
   has_numpy || offer python3-numpy
+  for module in pytest pip setuptools wheel; do
+    has_python_module "$module" || offer "python3-$module"
+  done
 }
 
 find_missing

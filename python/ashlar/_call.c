@@ -3,8 +3,8 @@
         among the slots that the functions of the program take (_stub.py)
    out: Caller, the base class of Entry (_entry.py). Called with numbers and buffers of the right types it does all in
         C: types, ranks and sizes are compared, results are made, the workspace is found, and the program runs without
-        the interpreter's lock. Everything else is left to the method _slow of the class, which converts, or says what is
-        wrong, and comes back through _invoke.
+        the interpreter's lock. Everything else is left to the method _slow of the class, which converts, or says what
+        is wrong, and comes back through _invoke.
    rule: no state outside of the objects; a workspace is taken out of its Caller while a call uses it, so any number of
          threads may call */
 #include "_abi.h"

@@ -113,7 +113,8 @@ def c_compiler(cc):
     words = shlex.split(cc) if cc else shlex.split(os.environ.get("CC") or "cc") + shlex.split(
         os.environ.get("CFLAGS") or DEFAULT_FLAGS)
     if not words or not shutil.which(words[0]):
-        raise CompileError("no C compiler: `%s` was not found; install gcc or clang, or set CC" % (words[:1] or [""])[0])
+        missing = (words[:1] or [""])[0]
+        raise CompileError("no C compiler: `%s` was not found; install gcc or clang, or set CC" % missing)
     return words
 
 

@@ -35,7 +35,7 @@ class Module:
 
     def _explain(self, *words):
         if self._explainer is None:
-            raise RuntimeError("%s was built without its source: the compiler's explanations are not there" % self._name)
+            raise RuntimeError("%s was built without its source: nothing can be explained" % self._name)
         return self._explainer(*words)
 
     def __getattr__(self, name):

@@ -70,6 +70,7 @@ entry scanned [n] (xs: [n]i64) : [n]i64 =
 entry pair [n] (xs: [n]f64) : (f64, [n]f64) = (f64.sum xs, map (+ 1) xs)
 entry long (n: i64) : i64 = loop s = 0 for i < n do s ^ (i * s + 3)
 entry spin (n: i64) (m: i64) : i64 = loop s = 1 for i < n do loop s for j < m do s * 3 + i ^ j
+entry counted [n] (k: i64) (xs: [n]i64) : [k]i64 = hist (+) 0 k xs (map (\\_ -> 1) xs)
 entry failing (i: i64) : i64 = assert (i > 0) i
 """
 
@@ -86,7 +87,11 @@ def sum (l: list) : i64 = match l case #nil -> 0 case #cons x rest -> x + sum re
 def weight_of [d] (t: tree ([d]f64)) : f64 =
   match t case #leaf -> 0 case #node x y l r -> f64.sum x + f64.f32 y + weight_of l + weight_of r
 def value_of (e: expression) : f64 =
-  match e case #number x -> x case #add a b -> value_of a + value_of b case #negative a -> - (value_of a) case #zero -> 0
+  match e
+  case #number x -> x
+  case #add a b -> value_of a + value_of b
+  case #negative a -> - (value_of a)
+  case #zero -> 0
 
 entry put (x: i64) (l: *list) : *list = insert (diamond.new ()) x l
 entry put_at (d: *diamond) (x: i64) (l: *list) : *list = insert d x l

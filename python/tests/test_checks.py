@@ -104,6 +104,8 @@ def test_program_errors(sizes):
         sizes.failing(0)
     with pytest.raises(ashlar.Error, match="shape"):
         sizes.prefix(3, XS)
+    with pytest.raises(ashlar.Error, match="negative|invalid|-1"):
+        sizes.counted(-1, numpy.arange(5))
     with pytest.raises(ashlar.Error, match="invalid"):
         sizes.upto(-1)
     assert sizes.failing(5) == 5 and sizes.prefix(4, XS).tolist() == [1, 2, 3, 4]

@@ -98,7 +98,8 @@ def test_sums(data, value):
 
 
 @pytest.mark.parametrize("value,kind", [
-    (V("z"), ValueError), ("z", ValueError), (V("a", 1), TypeError), (V("b", 1.5), TypeError), (V("b", 2 ** 31), ValueError),
+    (V("z"), ValueError), ("z", ValueError), (V("a", 1), TypeError), (V("b", 1.5), TypeError),
+    (V("b", 2 ** 31), ValueError),
     (V("f", 1, 0.5), TypeError), (3, TypeError), (None, TypeError), ([], TypeError), ((), TypeError),
     (V("e", numpy.zeros(4, numpy.int32)), ValueError), (V("e", numpy.zeros(3)), TypeError)])
 def test_no_sums(data, value, kind):

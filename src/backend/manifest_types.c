@@ -1,16 +1,16 @@
-// manifest_types: the part of the manifest about the source's types: how a value is composed of leaves, and what is in a
-// cell of recursive data.
+// manifest_types: the part of the manifest about the source's types: how a value is composed of leaves, and what is in
+// a cell of recursive data.
 //   out: docs/generated-c.md describes the schema
 #include "backend/cells.h"
 #include "backend/header.h"
 
 typedef struct TypeWriter { Emitter *e; JsonWriter *json; } TypeWriter;
 
-static void put_type(const TypeWriter *w, const char *key, const EntryType *type);
+static void put_source_type(const TypeWriter *w, const char *key, const EntryType *type);
 
-static void put_parts(const TypeWriter *w, const char *key, const EntryType *type) {
+static void put_part_types(const TypeWriter *w, const char *key, const EntryType *type) {
   json_open_flat(w->json, key, '[');
-  for RANGE(i, type->count) put_type(w, NULL, type->parts[i]);
+  for RANGE(i, type->count) put_source_type(w, NULL, type->parts[i]);
   json_close(w->json, ']');
 }
 
@@ -19,13 +19,13 @@ static void put_fields(const TypeWriter *w, const EntryType *type) {
   for RANGE(i, type->count) {
     json_open_flat(w->json, NULL, '{');
     json_text(w->json, "name", spelling(w->e, type->names[i]));
-    put_type(w, "type", type->parts[i]);
+    put_source_type(w, "type", type->parts[i]);
     json_close(w->json, '}');
   }
   json_close(w->json, ']');
 }
 
-static void put_leaves(const TypeWriter *w, const EntryConstructor *constructor) {
+static void put_sum_leaves(const TypeWriter *w, const EntryConstructor *constructor) {
   json_open_flat(w->json, "leaves", '[');
   for RANGE(i, constructor->field_count) {
     const EntryField *field = &constructor->fields[i];
@@ -48,14 +48,14 @@ static void put_sum(const TypeWriter *w, const EntryType *type) {
   for RANGE(i, sum->constructor_count) {
     json_open_flat(w->json, NULL, '{');
     json_text(w->json, "name", spelling(w->e, sum->constructors[i].name));
-    put_parts(w, "payload", type->parts[i]);
-    put_leaves(w, &sum->constructors[i]);
+    put_part_types(w, "payload", type->parts[i]);
+    put_sum_leaves(w, &sum->constructors[i]);
     json_close(w->json, '}');
   }
   json_close(w->json, ']');
 }
 
-static void put_type(const TypeWriter *w, const char *key, const EntryType *type) {
+static void put_source_type(const TypeWriter *w, const char *key, const EntryType *type) {
   static const char *const kinds[] = {
       [ENTRY_Scalar] = "scalar", [ENTRY_Array] = "array", [ENTRY_Tuple] = "tuple",    [ENTRY_Record] = "record",
       [ENTRY_Sum] = "sum",       [ENTRY_Link] = "link",   [ENTRY_Diamond] = "diamond"};
@@ -66,9 +66,9 @@ static void put_type(const TypeWriter *w, const char *key, const EntryType *type
     case ENTRY_Scalar: json_text(w->json, "type", text_of(scalar_name(type->scalar))); break;
     case ENTRY_Array:
       json_number(w->json, "rank", type->rank);
-      put_type(w, "element", type->element);
+      put_source_type(w, "element", type->element);
       break;
-    case ENTRY_Tuple: put_parts(w, "parts", type); break;
+    case ENTRY_Tuple: put_part_types(w, "parts", type); break;
     case ENTRY_Record: put_fields(w, type); break;
     case ENTRY_Sum: put_sum(w, type); break;
     case ENTRY_Link: json_number(w->json, "number", type->link); break;
@@ -86,16 +86,16 @@ void put_interface(Emitter *e, JsonWriter *json, const Entry *entry) {
     json_open_flat(json, NULL, '{');
     json_text(json, "name", spelling(e, entry->written[i].name));
     json_text(json, "source_type", entry->written[i].source_type);
-    put_type(&w, "type", entry->written[i].type);
+    put_source_type(&w, "type", entry->written[i].type);
     json_close(json, '}');
   }
   json_close(json, ']');
   json_text(json, "result_source_type", entry->result_source_type);
-  put_type(&w, "result", entry->result_type);
+  put_source_type(&w, "result", entry->result_type);
   json_close(json, '}');
 }
 
-static void put_word(const TypeWriter *w, const CellWord *word) {
+static void put_cell_word(const TypeWriter *w, const CellWord *word) {
   static const char *const kinds[] = {
       [WORD_Scalar] = "scalar", [WORD_Link] = "link", [WORD_Diamond] = "diamond", [WORD_Row] = "row"};
   json_open_flat(w->json, NULL, '{');
@@ -118,9 +118,9 @@ static void put_cell_type(const TypeWriter *w, const CellType *type) {
     const CellConstructor *constructor = &type->constructors[i];
     json_open_flat(w->json, NULL, '{');
     json_text(w->json, "name", spelling(w->e, constructor->name));
-    put_parts(w, "payload", constructor->payload);
+    put_part_types(w, "payload", constructor->payload);
     json_open_flat(w->json, "words", '[');
-    for RANGE(k, constructor->word_count) put_word(w, &constructor->words[k]);
+    for RANGE(k, constructor->word_count) put_cell_word(w, &constructor->words[k]);
     json_close(w->json, ']');
     json_close(w->json, '}');
   }

@@ -240,7 +240,8 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
 /* may_be: the numbers of the other arguments that may be the very same array */
 typedef struct NAME_range { const void *start; size_t bytes; int only_read; uint64_t may_be; } NAME_range;
 #ifdef ASHLAR_CHECK_ALIASES
-/* 0, or why the arguments are refused: 1, some overlap; 2 and 3, the last, the workspace, is not aligned, or NULL. */
+/* 0, or why the arguments are refused: 1, some overlap; 2 and 3, the last, the workspace, is not aligned, or NULL. An
+   array whose size is negative has no bytes: the call refuses the size. */
 static int NAME_misplaced(int count, const NAME_range *ranges) {
   int i, k;
   if (ranges[count - 1].bytes && (uintptr_t)ranges[count - 1].start % BLOCK_ALIGNMENT) return 2;
@@ -248,7 +249,8 @@ static int NAME_misplaced(int count, const NAME_range *ranges) {
   for (i = 0; i < count; i++) {
     for (k = i + 1; k < count; k++) {
       const uintptr_t x = (uintptr_t)ranges[i].start, y = (uintptr_t)ranges[k].start;
-      if (ranges[i].bytes == 0 || ranges[k].bytes == 0 || (ranges[i].only_read && ranges[k].only_read)) continue;
+      if (ranges[i].bytes - 1 >= SIZE_MAX / 2 || ranges[k].bytes - 1 >= SIZE_MAX / 2) continue;
+      if (ranges[i].only_read && ranges[k].only_read) continue;
       if (x == y && (ranges[i].may_be >> k & 1)) continue;
       if (x < y ? y - x < ranges[i].bytes : x - y < ranges[k].bytes) return 1;
     }

@@ -1,5 +1,5 @@
-// describe_type: describes the types of a program's values for callers, who flatten and rebuild the values: which leaves
-// belong together in a record, a tuple, a sum, an array of these or a cell.
+// describe_type: describes the types of a program's values for callers, who flatten and rebuild the values: which
+// leaves belong together in a record, a tuple, a sum, an array of these or a cell.
 //   rule: in a walk over the description in order, the n-th leaf is the n-th parameter or result of the function (for a
 //         payload of recursive data: the n-th word of its cell). A sum has its tag, if it has one, and its slots.
 //   test: test/suite/manifest.sh, test/suite/python.sh

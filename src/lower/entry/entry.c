@@ -178,7 +178,7 @@ static const EntryType *interface_type(Interface *interface, const SourceType *t
   return describe_type(interface->lower, type, &number);
 }
 
-static void note_written(Interface *interface, Name name, const SourceType *type) {
+static void note_written_parameter(Interface *interface, Name name, const SourceType *type) {
   const EntryParameter written = {name, lower_type_text(interface->lower, type), interface_type(interface, type)};
   seq_push(interface->lower->arena, &interface->written, written);
 }
@@ -341,7 +341,7 @@ static Arguments entry_parameters(Interface *in, const AstDec *declaration) {
     Name name = pattern_name(in->lower, patterns->items[i], i);
     const Value *argument = number_that_is_size(in, name, patterns->items[i]);
     if (!argument) argument = entry_value(in, name, patterns->items[i]->type);
-    note_written(in, name, patterns->items[i]->type);
+    note_written_parameter(in, name, patterns->items[i]->type);
     seq_push(in->lower->arena, &arguments, argument);
   }
   for (const SourceType *type = interface_result_type(declaration); type->tag == SOURCE_Function;
@@ -350,7 +350,7 @@ static Arguments entry_parameters(Interface *in, const AstDec *declaration) {
     Name name = type->as.function.parameter_name;
     if (name.id == 0) name = argument_name(in->lower, arguments.size);
     const Value *argument = entry_value(in, name, parameter);
-    note_written(in, name, parameter);
+    note_written_parameter(in, name, parameter);
     seq_push(in->lower->arena, &arguments, argument);
   }
   return arguments;

@@ -9,7 +9,10 @@
 
 #define PACKAGE_FILES "../python/ashlar/"
 
-typedef struct BuildCommand { Session *session; const char *path, *package, *folder, *compiler, *options; } BuildCommand;
+typedef struct BuildCommand {
+  Session *session;
+  const char *path, *package, *folder, *compiler, *options;
+} BuildCommand;
 
 static const Option build_options[] = {
     OPTION(BuildCommand, Word, "--python", NULL, package),
@@ -95,9 +98,11 @@ int command_build(Arguments *arguments) {
   BuildCommand build = {.session = arguments->session};
   arguments_read(arguments, build_options, &build);
   build.path = arguments_program(arguments);
-  if (!build.package) return tool_usage("build", "say for which language, and the name of the package", "--python NAME");
-  const char *base = c_string_format(build.session->arena, "%s/build-XXXXXX", directory_for_cache(build.session->arena));
-  char *folder = mkdtemp(arena_copy(build.session->arena, base, strlen(base) + 1));
+  if (!build.package)
+    return tool_usage("build", "say for which language, and the name of the package", "--python NAME");
+  Arena *arena = build.session->arena;
+  const char *base = c_string_format(arena, "%s/build-XXXXXX", directory_for_cache(arena));
+  char *folder = mkdtemp(arena_copy(arena, base, strlen(base) + 1));
   if (!folder) return tool_fail(arguments, base, TEXT("cannot make a folder there"));
   return build_in_folder(arguments, &build, folder);
 }
