@@ -193,10 +193,46 @@ def check_entry(entry, library):
     if -1 in bad:
         check(workspace(*bad) == UNKNOWN, entry["name"], "workspace of a negative size")
 
+def leaves(kind, rank=0):
+    """The leaves of a type of the source: their types and ranks, None where the manifest gives no type."""
+    if kind["kind"] == "scalar":
+        return [(kind["type"], rank)]
+    if kind["kind"] == "array":
+        return leaves(kind["element"], rank + kind["rank"])
+    if kind["kind"] in ("link", "diamond"):
+        return [("i64", rank)]
+    if kind["kind"] != "sum":
+        parts = kind["parts"] if kind["kind"] == "tuple" else [field["type"] for field in kind["fields"]]
+        return [leaf for part in parts for leaf in leaves(part, rank)]
+    for constructor in kind["constructors"]:
+        inner = [leaf for part in constructor["payload"] for leaf in leaves(part)]
+        check([(leaf["type"], leaf["rank"]) for leaf in constructor["leaves"]] == inner, "leaves of", constructor)
+    ranks = {leaf["slot"]: leaf["rank"] for item in kind["constructors"] for leaf in item["leaves"]}
+    tag = [(kind["tag"], rank)] if "tag" in kind else []
+    return tag + [(slot, rank + ranks.get(i, 0)) for i, slot in enumerate(kind["slots"])]
+
+def check_interface(entry):
+    """The types of the source have the leaves that the C function takes and returns."""
+    arguments = {argument["name"]: argument for argument in entry["arguments"]}
+    interface = entry["interface"]
+    for kinds, values in (([p["type"] for p in interface["parameters"]], entry["parameters"]),
+                          ([interface["result"]], entry["results"])):
+        passed = [arguments[value["argument"]] for value in values if "argument" in value]
+        wanted = [leaf for kind in kinds for leaf in leaves(kind)]
+        check(wanted == [(a["type"], len(a.get("shape", ()))) for a in passed], entry["name"], "leaves", wanted)
+    for kind in entry.get("cells", {}).get("types", ()):
+        for constructor in kind["constructors"]:
+            wanted = [leaf for part in constructor["payload"] for leaf in leaves(part)]
+            check([name for name, _ in wanted] == [word["type"] for word in constructor["words"]], "words", constructor)
+    for argument in entry["arguments"]:
+        if argument["role"] == "result size":
+            check(argument["dimension"] < len(arguments[argument["result"]]["shape"]), entry["name"], argument)
+
 manifest = json.load(open(sys.argv[1]))
 library = ctypes.CDLL(sys.argv[2])
 assert manifest["format"] == 1 and [code["code"] for code in manifest["codes"]] == [0, 1, 2, 3, 4, 6]
 for entry in manifest["entries"]:
     check_entry(entry, library)
+    check_interface(entry)
 print(checked, "checked")
 sys.exit(problems > 0)
