@@ -3,7 +3,8 @@
 //   2. The requested memory: both branches write it.
 //   3. Both branches return views of existing arrays: block, offset and strides are returned beside the array, except
 //      those that are the same in both branches. Nothing is copied [paper 3 section 3.5, Support].
-//   4. The memory of an array of which a branch returns an updated version, if the array is dead afterwards.
+//   4. The memory of an array of which a branch returns an updated version, if the array is dead afterwards and no
+//      other result is a view of it.
 //   5. One block for the larger of the two sizes. If no bound of the size is known before the branch, each branch's own
 //      block [paper 3 Fig. 7].
 #include "blocks.h"
@@ -45,25 +46,41 @@ static Var chain_root(const Allocator *a, const Body *body, Atom atom) {
   return atom.tag == ATOM_Var ? atom.as.var : (Var){0};
 }
 
-// `atom` is a view, through slices and permutations in `body`, of an array from outside.
-static bool is_view_of_outside(const Allocator *a, const Body *body, Atom atom) {
+// The array from outside of which `atom` is a view, through slices and permutations in `body`; or none.
+static Var viewed_outside(const Allocator *a, const Body *body, Atom atom) {
   uint32_t number;
   const Stm *stm;
   while (atom.tag == ATOM_Var && (stm = definition_in(body, atom.as.var, &number)) != NULL) {
     const Var viewed = exp_roles(stm->exp).viewed;
-    if (!viewed.id || stm->exp->tag == EXP_Reshape) return false;
+    if (!viewed.id || stm->exp->tag == EXP_Reshape) return (Var){0};
     atom = atom_var(viewed);
   }
-  return atom.tag == ATOM_Var && bitset_has(&a->env->in_scope, atom.as.var.id);
+  return atom.tag == ATOM_Var && bitset_has(&a->env->in_scope, atom.as.var.id) ? atom.as.var : (Var){0};
 }
 
-static const Memory *memory_of_root(Allocator *a, Type type, const Body *body, uint32_t number) {
+static bool shares_elements(Allocator *a, const Memory *region, Var array) {
+  return !memory_disjoint(a, region, memory_at(a->env, array));
+}
+
+// Another result stays where it is, in both branches, and shares elements with this memory.
+static bool holds_other_result(Allocator *a, const ExpIf *branch, uint32_t number, const Memory *region) {
+  const Atoms then_results = branch->then_body->result, else_results = branch->else_body->result;
+  for EACH_IN(i, then_results) {
+    if (i == number || !is_array(a->env, then_results.items[i])) continue;
+    const Var x = viewed_outside(a, branch->then_body, then_results.items[i]),
+              y = viewed_outside(a, branch->else_body, else_results.items[i]);
+    if (x.id && y.id && (shares_elements(a, region, x) || shares_elements(a, region, y))) return true;
+  }
+  return false;
+}
+
+static const Memory *memory_of_root(Allocator *a, Type type, const ExpIf *branch, const Body *body, uint32_t number) {
   Var root = chain_root(a, body, body->result.items[number]);
   if (!root.id || !bitset_has(&a->env->in_scope, root.id) || !is_array(a->env, atom_var(root)) ||
       !same_shape(a->env, var_type(a->vars, root), type))
     return NULL;
   const Memory *memory = memory_at(a->env, root);
-  return may_overwrite(a, root, memory, NULL) ? memory : NULL;
+  return may_overwrite(a, root, memory, NULL) && !holds_other_result(a, branch, number, memory) ? memory : NULL;
 }
 
 static const Memory *memory_if_outside(Allocator *a, Atom atom) {
@@ -98,11 +115,11 @@ static Choice choose_result_memory(IfWork *work, uint32_t number) {
   if (x && y && memory_equal(x, y) && (!request || memory_equal(x, &request->memory)))
     return (Choice){.memory = x, .is_view = true};
   if (request && take_requested(work, result)) return (Choice){.memory = &request->memory};
-  if (is_view_of_outside(a, then_body, then_body->result.items[number]) &&
-      is_view_of_outside(a, else_body, else_body->result.items[number]))
+  if (viewed_outside(a, then_body, then_body->result.items[number]).id &&
+      viewed_outside(a, else_body, else_body->result.items[number]).id)
     return (Choice){.support = true};
-  const Memory *root = memory_of_root(a, type, then_body, number);
-  if (!root) root = memory_of_root(a, type, else_body, number);
+  const Memory *root = memory_of_root(a, type, work->exp, then_body, number);
+  if (!root) root = memory_of_root(a, type, work->exp, else_body, number);
   if (root) return (Choice){.memory = root};
   if (!request && take_requested(work, result)) return (Choice){.memory = &request_of(a, result)->memory};
   if (bytes_bound(a->env, type)) return (Choice){.memory = allocate_block(a, type, work->stm->span)};
