@@ -35,7 +35,7 @@ typedef struct TestCase {
   bool input_terms, output_terms;
   Seq(TestRandom) random;  // SOURCE_RANDOM
   TestOutcome outcome;
-  bool may_fail;           // `auto outcome`: where the reference fails, the call has to fail with the same message
+  bool may_fail;           // `auto outcome`: where the reference fails, the call has to fail
   Text outcome_text;       // the path; the regular expression (empty: any error)
   DataValues output;       // OUTCOME_VALUES, likewise
 } TestCase;
