@@ -1,0 +1,139 @@
+"""mutate: changes the compiler in one place at a time and counts which changes the tests notice. See tool/mutate.sh."""
+import argparse
+import glob
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+import judge
+import schemata
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+CAUGHT = ('program', 'checker', 'golden')
+RANDOM_PROGRAMS, RANDOM_NESTS = 120, 40
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog='mutate.sh')
+    parser.add_argument('--count', type=int, default=600, help='mutants, drawn from all of them')
+    parser.add_argument('--seed', default='1', help='of the drawing')
+    parser.add_argument('--most', type=int, default=40, help='programs for one mutant')
+    parser.add_argument('--file', help='mutants of this source only')
+    parser.add_argument('--only', type=int, nargs='*', help='these mutants, by number')
+    parser.add_argument('--tree', default=os.path.join(ROOT, 'build', 'mutants'), help='where the mutants are built')
+    parser.add_argument('--report', default=os.path.join(ROOT, 'build', 'mutations.md'))
+    parser.add_argument('--programs', nargs='*', default=['test/run', 'test/rows', 'test/random', 'examples'])
+    parser.add_argument('--list', action='store_true', help='prints all mutants')
+    parser.add_argument('--jobs', type=int, default=os.cpu_count() or 1)
+    return parser.parse_args()
+
+
+def drawn(sites, options):
+    """A sample that depends on the text of the sites and on the seed, not on their numbers."""
+    def lot(number):
+        site = sites[number]
+        key = '%s %s %s %s %s' % (options.seed, site.file, site.function, site.kind, site.text)
+        return hashlib.sha256(key.encode()).hexdigest()
+    numbers = [i for i, site in enumerate(sites) if not options.file or site.file == options.file]
+    return options.only if options.only else sorted(sorted(numbers, key=lot)[:options.count])
+
+
+def random_programs(tree):
+    """Programs of the generator beside those of the tree, one a file."""
+    generator = os.path.join(ROOT, 'build', 'random_program')
+    names = []
+    for seed in range(1, RANDOM_PROGRAMS + RANDOM_NESTS + 1):
+        name = 'random/%d.fut' % seed
+        nests = ['--nests'] if seed > RANDOM_PROGRAMS else []
+        text = subprocess.run([generator] + nests + ['--print', str(seed)], capture_output=True, check=True).stdout
+        schemata.write(os.path.join(tree, name), text)
+        names.append(name)
+    return names
+
+
+def program_names(tree, folders):
+    found = [os.path.relpath(path, tree) for folder in folders
+             for path in sorted(glob.glob(os.path.join(tree, folder, '**', '*.fut'), recursive=True))]
+    return found + (random_programs(tree) if 'test/run' in folders else [])
+
+
+def percent(part, whole):
+    return '%.1f %%' % (100.0 * part / whole) if whole else '-'
+
+
+def table(title, groups, verdicts):
+    """A row for each group of mutants."""
+    yield '| %s | mutants | checkers | programs | goldens | not caught | caught |' % title
+    yield '|---|---|---|---|---|---|---|'
+    for name, members in groups:
+        by = Counter(verdicts[i].by for i in members)
+        caught = sum(by[kind] for kind in CAUGHT)
+        yield '| %s | %d | %d | %d | %d | %d | %s |' % (name, len(members), by['checker'], by['program'], by['golden'],
+                                                       by['nothing'], percent(caught, len(members)))
+
+
+def grouped(members, key):
+    groups = {}
+    for member in members:
+        groups.setdefault(key(member), []).append(member)
+    return sorted(groups.items()) + [('all', list(members))]
+
+
+def report(sites, areas, verdicts, seconds):
+    members = sorted(verdicts)
+    yield '# Mutations\n'
+    yield 'Made by `tool/mutate.sh`: %d of %d mutants, %d minutes.\n' % (len(members), len(sites), seconds // 60)
+    yield from table('part', grouped(members, lambda i: areas[i]), verdicts)
+    yield ''
+    yield from table('kind', grouped(members, lambda i: sites[i].kind), verdicts)
+    survivors = [i for i in members if verdicts[i].by == 'nothing']
+    same = [i for i in survivors if verdicts[i].detail.startswith('the same code')]
+    yield '\nWithout those that change no code: caught %s.\n' % percent(
+        len(members) - len(survivors), len(members) - len(same))
+    yield '## Not caught\n\n@ marks the place.\n'
+    for i in survivors:
+        yield '- %d %s:%d %s, %s: %s  \n  `%s`' % (i, sites[i].file, sites[i].line, sites[i].function, sites[i].kind,
+                                                 verdicts[i].detail, sites[i].text)
+    yield '\n## Caught\n'
+    for i in members:
+        if verdicts[i].by != 'nothing':
+            yield '- %d %s:%d %s: %s: %s' % (i, sites[i].file, sites[i].line, sites[i].kind, verdicts[i].by,
+                                           verdicts[i].detail)
+
+
+def main():
+    options, began = arguments(), time.time()
+    os.makedirs(options.tree, exist_ok=True)
+    with open(os.path.join(options.tree, 'build.log'), 'w', encoding='utf-8') as log:
+        sites, areas = schemata.make(ROOT, options.tree, log)
+    if sites is None:
+        sys.exit('the mutants cannot be built; see %s' % log.name)
+    if options.list:
+        for i, site in enumerate(sites):
+            print('%d %s:%d %s %s: %s' % (i, site.file, site.line, site.function, site.kind, site.text))
+        return
+    tree = judge.Tree(options.tree, len(sites))
+    programs = judge.reaches(tree, program_names(options.tree, options.programs),
+                             lambda name, reached: tree.test([name], reached=reached), options.jobs)
+    programs = dict(sorted(programs.items(), key=lambda item: len(item[1])))
+    units = judge.reaches(tree, schemata.UNITS,
+                          lambda name, reached: tree.run(['build/unit/' + name], reached=reached), options.jobs)
+    print('%d programs, %d units, %d seconds' % (len(programs), len(units), time.time() - began), flush=True)
+    numbers, verdicts = drawn(sites, options), {}
+    with ThreadPoolExecutor(options.jobs) as pool:
+        for i, verdict in zip(numbers, pool.map(
+                lambda i: judge.judge(tree, i, programs, units, options.most), numbers)):
+            verdicts[i] = verdict
+            print('%d %s:%d %s: %s: %s' % (i, sites[i].file, sites[i].line, sites[i].kind, verdict.by, verdict.detail),
+                  flush=True)
+    with open(options.report, 'w', encoding='utf-8') as file:
+        file.write('\n'.join(report(sites, areas, verdicts, time.time() - began)) + '\n')
+    missed = sum(verdict.by == 'nothing' for verdict in verdicts.values())
+    print('%d passed, %d failed' % (len(verdicts) - missed, missed))
+
+
+main()

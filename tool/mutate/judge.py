@@ -1,0 +1,122 @@
+"""Which mutants the tests catch: programs under --verify on all interpreters, then the goldens of passes.
+
+Every program is run once to see which places it reaches. A mutant compiles programs that reach its place only, those
+first that reach few places. A program whose C is another, or that does not compile, is run; the mutant is caught by the
+first that fails. What no program catches goes to the goldens."""
+import hashlib
+import os
+import resource
+import subprocess
+import tempfile
+from collections import namedtuple
+from concurrent.futures import ThreadPoolExecutor
+
+BACKENDS = ['--backend', 'value', '--backend', 'heap', '--backend', 'imp']
+SECONDS, BYTES = 20, 3 << 30
+Verdict = namedtuple('Verdict', 'by detail')   # by: checker, program, golden, nothing
+CHECKER = ('internal error', 'stopped with exit code', 'does not verify', 'refuses')
+
+
+def limits():
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+
+
+class Tree:
+    def __init__(self, path, count):
+        self.path, self.count, self.codes = path, count, {}
+        with open(os.path.join(path, 'build/ashlar'), 'rb') as file:
+            self.version = hashlib.sha256(file.read()).hexdigest()[:16]
+
+    def run(self, command, mutant=None, reached=None):
+        """(succeeded, output)"""
+        environment = dict(os.environ, ASHLAR_CACHE=os.path.join(self.path, 'cache'))
+        if mutant is not None:
+            environment['ASHLAR_MUTANT'] = str(mutant)
+        if reached:
+            environment['ASHLAR_REACHED'] = reached
+        with tempfile.TemporaryFile() as output:
+            try:
+                status = subprocess.run(command, cwd=self.path, env=environment, stdout=output, stderr=output,
+                                        preexec_fn=limits, timeout=10 * SECONDS, check=False).returncode
+            except subprocess.TimeoutExpired:
+                return False, 'hangs'
+            output.seek(0)
+            return status == 0, output.read().decode(errors='replace')
+
+    def test(self, programs, mutant=None, reached=None):
+        command = ['build/ashlar', 'test', '--concurrency', '1', '--no-terminal', '--no-artefacts', '--verify']
+        return self.run(command + BACKENDS + programs, mutant, reached)
+
+    def code(self, program, mutant=None):
+        """The C of a program, or what the compiler says instead."""
+        if mutant is None and program in self.codes:
+            return self.codes[program]
+        succeeded, text = self.run(['build/ashlar', 'c', '--library', '-o', '/dev/stdout', program], mutant)
+        digest = (succeeded, hashlib.sha256(text.encode()).digest())
+        if mutant is None:
+            self.codes[program] = digest
+        return digest
+
+    def reach(self, name, run):
+        """The numbers of the places that a command reaches; None where it fails without a mutant. They are kept for
+        the next time, as long as the compiler is the same."""
+        kept = os.path.join(self.path, 'reached', self.version, name)
+        if not os.path.exists(kept):
+            os.makedirs(os.path.dirname(kept), exist_ok=True)
+            with open(kept + '.new', 'wb') as file:
+                file.truncate(self.count)
+            if not run(name, kept + '.new')[0]:
+                return None
+            os.rename(kept + '.new', kept)
+        with open(kept, 'rb') as file:
+            return {i for i, byte in enumerate(file.read()) if byte}
+
+
+def reaches(tree, names, run, workers):
+    """{name: places}, in the order of the names, without those that fail."""
+    with ThreadPoolExecutor(workers) as pool:
+        found = list(pool.map(lambda name: tree.reach(name, run), names))
+    return {name: places for name, places in zip(names, found) if places is not None}
+
+
+def spread(items, most):
+    """The first half of what may be taken from the front, the rest evenly from what follows."""
+    if len(items) <= most:
+        return items
+    front, rest = items[:most // 2], items[most // 2:]
+    wanted = most - len(front)
+    return front + [rest[i * len(rest) // wanted] for i in range(wanted)]
+
+
+def judge(tree, mutant, programs, units, most):
+    """programs, units: {name: places}, the programs from those that reach few places."""
+    fitting = spread([name for name, places in programs.items() if mutant in places], most)
+    changed = 0
+    for name in fitting:
+        if tree.code(name, mutant) == tree.code(name):
+            continue
+        changed += 1
+        succeeded, output = tree.test([name], mutant)
+        if not succeeded:
+            by = 'checker' if any(word in output for word in CHECKER) else 'program'
+            return Verdict(by, first_line(output))
+    reaching = [name for name, places in units.items() if mutant in places]
+    for name in reaching:
+        if not tree.run(['build/unit/' + name], mutant)[0]:
+            return Verdict('golden', name)
+    return Verdict('nothing', why_not(len(fitting), changed, reaching))
+
+
+def first_line(output):
+    lines = [line for line in output.split('\n') if line and not line.endswith(' failed')]
+    return lines[0][:160] if lines else 'ends without a word'
+
+
+def why_not(programs, changed, units):
+    """Not reached, no other code, or other code with the same results."""
+    if not programs:
+        return 'reached by goldens alone' if units else 'not reached'
+    if changed:
+        return 'other code with the same results in %d of %d programs' % (changed, programs)
+    return 'the same code in %d programs' % programs
