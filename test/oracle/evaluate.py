@@ -1,10 +1,12 @@
 """A second evaluator of random programs, which shares no code with the compiler: it reads the text of a program,
 evaluates its entry points on their inputs with nested lists, and writes the results into the test blocks.
 
-    evaluate.py FILE    prints the program with `output { .. }` or `error:` in place of `auto output` and `auto outcome`
+    evaluate.py DIRECTORY FILE...    writes the programs there, with `output { .. }` or `error:` in place of
+                                     `auto output` and `auto outcome`
 
 Sizes are lengths of lists: nothing is computed about them. A case that depends on the size of the rows of an array
 without rows, which only types tell, is left out, and so is a case that runs for too long."""
+import os
 import re
 import sys
 
@@ -17,7 +19,8 @@ LEVELS = {'||': 1, '&&': 2, '==': 3, '!=': 3, '<': 3, '<=': 3, '>': 3, '>=': 3, 
           '>->': 9, '**': 10}
 TOKEN = re.compile(r"--[^\n]*|\s+|#\[[^\]]*\]|(?P<number>\d[\d_]*(?:\.\d+)?(?:e-?\d+)?(?:[iuf]\d+)?)"
                    r"|(?P<name>#?[A-Za-z_][\w']*(?:\.[A-Za-z_][\w']*)*|'[a-z]\w*)"
-                   r"|(?P<sign>>->|->|>>>|<<|>>|<=|>=|==|!=|&&|\|\||\|>|<\||\+\+|\*\*|//|%%|:>|\?\[|[-+*/%&|^<>=!()\[\]{},:.\\?~])")
+                   r"|(?P<sign>>->|->|>>>|<<|>>|<=|>=|==|!=|&&|\|\||\|>|<\||\+\+|\*\*|//|%%|:>"
+                   r"|[-+*/%&|^<>=!()\[\]{},:.\\?~])")
 
 
 KEYWORDS = {'let', 'in', 'if', 'then', 'else', 'match', 'case', 'loop', 'for', 'while', 'do', 'with', 'def', 'entry'}
@@ -96,7 +99,8 @@ class Reader:
 
     def begins_atom(self):
         token = self.peek()
-        return token in ('(', '[', '{') or (self.kind() in ('name', 'number') and token not in KEYWORDS and token[0] != "'")
+        is_word = self.kind() in ('name', 'number') and token not in KEYWORDS and token[0] != "'"
+        return is_word or token in ('(', '[', '{')
 
     def atom(self):
         value = self.primary()
@@ -558,21 +562,26 @@ def bind_sizes(sizes, value, scope):
             except Undecided:
                 pass
     if isinstance(value, Array) and not value and value.row is None and isinstance(sizes, tuple):
-        known = [scope.get(size[1]) if size and size[0] == 'name' else size[1] if size and size[0] == 'constant' else None
-                 for size in sizes[1:]]
+        known = [known_size(size, scope) for size in sizes[1:]]
         if all(known):
             value.row = tuple(integer(size) for size in known)
+
+
+def known_size(size, scope):
+    if not size or size[0] not in ('name', 'constant'):
+        return None
+    return scope.get(size[1]) if size[0] == 'name' else size[1]
 
 
 # ---- programs
 def declarations(text, evaluator):
     """Binds the functions of the program; entries: {name: [pattern]}."""
-    for found in re.finditer(r'^(def|entry) (\w+)', text, re.M):
-        reader = Reader(text[found.end():])
+    for found in re.finditer(r'^(?:def|entry) (\w+)((?:.|\n(?!def |entry |module |type|--))*)', text, re.M):
+        reader = Reader(found.group(2))
         sizes, patterns = reader.parameters((':', '='))
         reader.result_type()
         reader.take('=')
-        evaluator.globals[found.group(2)] = closure(evaluator, sizes, patterns, reader.expression())
+        evaluator.globals[found.group(1)] = closure(evaluator, sizes, patterns, reader.expression())
 
 
 def closure(evaluator, sizes, patterns, body):
@@ -673,10 +682,14 @@ def rewritten(text):
 
 def main():
     sys.setrecursionlimit(20000)
-    with open(sys.argv[1], encoding='utf-8') as file:
-        text, decided, undecided = rewritten(file.read())
-    print(text)
-    print('%d decided, %d left out' % (decided, undecided), file=sys.stderr)
+    decided, undecided = 0, 0
+    for path in sys.argv[2:]:
+        with open(path, encoding='utf-8') as file:
+            text, some, others = rewritten(file.read())
+        decided, undecided = decided + some, undecided + others
+        with open(os.path.join(sys.argv[1], os.path.basename(path)), 'w', encoding='utf-8') as file:
+            file.write(text)
+    print('%d decided, %d left out' % (decided, undecided))
 
 
 if __name__ == '__main__':

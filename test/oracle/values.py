@@ -152,7 +152,8 @@ def unary(kind, name, x):
     if name == 'abs':
         return number(kind, abs(x))
     if name == 'sgn':
-        return number(kind, x if x == 0 or math.isnan(x) else math.copysign(1, x) if kind in FLOATS else (x > 0) - (x < 0))
+        sign = math.copysign(1, x) if kind in FLOATS else (x > 0) - (x < 0)
+        return number(kind, x if x == 0 or math.isnan(x) else sign)
     if name == 'neg':
         return number(kind, -x)
     if name in ('isnan', 'isinf'):
@@ -237,7 +238,8 @@ def flattened(rows):
 def scattered(target, places, values, combine):
     out = copied(target)
     for place, value in zip(places, values):
-        indices = [integer(i) for i in (place if isinstance(place, tuple) and isinstance(place[0], tuple) else (place,))]
+        several = isinstance(place[0], tuple)
+        indices = [integer(i) for i in (place if several else (place,))]
         within = out
         for i in indices[:-1]:
             within = within[i] if within is not None and 0 <= i < len(within) else None
@@ -251,15 +253,16 @@ def copied(value):
 
 
 def sliced(items, start, end, step):
-    """As Python, but the ends have to be in bounds."""
-    n = len(items)
+    """As in Python, but the ends have to be in bounds, unless there is a step and nothing is selected."""
+    n, stepped = len(items), step is not None
     step = 1 if step is None else step
     start = (0 if step > 0 else n - 1) if start is None else start
     end = (n if step > 0 else -1) if end is None else end
     count = max(0, -((start - end) // step)) if step > 0 else max(0, -((end - start) // -step))
     last = start + (count - 1) * step
     right = step > 0 and 0 <= start <= end <= n or step < 0 and -1 <= end <= start < n
-    if not right and not (count > 0 and 0 <= start < n and 0 <= last < n and (end - start) * step >= 0):
+    within = count > 0 and 0 <= start < n and 0 <= last < n and (end - start) * step >= 0
+    if not (right or within or (stepped and count == 0)):
         raise Failure('out of bounds')
     return array([items[start + k * step] for k in range(count)], row_of(items))
 
@@ -328,13 +331,15 @@ def of_integers(n, function):
 
 
 BUILTINS = {
-    'map': Builtin(2, mapped), 'map2': Builtin(3, mapped), 'map3': Builtin(4, mapped), 'iota': Builtin(1, lambda n: array(
-        [('i64', i) for i in range(checked_size(integer(n)))], ())), 'replicate': Builtin(2, replicated),
+    'map': Builtin(2, mapped), 'map2': Builtin(3, mapped), 'map3': Builtin(4, mapped),
+    'iota': Builtin(1, lambda n: array([('i64', i) for i in range(checked_size(integer(n)))], ())),
+    'replicate': Builtin(2, replicated),
     'tabulate': Builtin(2, of_integers), 'scan': Builtin(3, lambda f, ne, xs: scan(f2(f), ne, xs, False)),
     'exscan': Builtin(3, lambda f, ne, xs: scan(f2(f), ne, xs, True)),
     'reduce': Builtin(3, lambda f, ne, xs: fold(f2(f), ne, xs)),
     'reduce_comm': Builtin(3, lambda f, ne, xs: fold(f2(f), ne, xs)),
-    'foldl': Builtin(3, lambda f, a, xs: fold(f2(f), a, xs)), 'reverse': Builtin(1, lambda xs: sliced(xs, None, None, -1)),
+    'foldl': Builtin(3, lambda f, a, xs: fold(f2(f), a, xs)),
+    'reverse': Builtin(1, lambda xs: sliced(xs, None, None, -1)),
     'rotate': Builtin(2, lambda r, xs: array([xs[(i + integer(r)) % len(xs)] for i in range(len(xs))], row_of(xs))),
     'transpose': Builtin(1, transposed), 'take': Builtin(2, lambda n, xs: part(xs, 0, integer(n))),
     'drop': Builtin(2, lambda n, xs: part(xs, integer(n), len(xs))), 'flatten': Builtin(1, flattened),
@@ -344,11 +349,13 @@ BUILTINS = {
     'copy': Builtin(1, copied), 'id': Builtin(1, lambda x: x), 'iterate': Builtin(3, iterated),
     'scatter': Builtin(3, lambda t, i, v: scattered(t, i, v, lambda _, new: new)),
     'scatter_2d': Builtin(3, lambda t, i, v: scattered(t, i, v, lambda _, new: new)),
-    'hist': Builtin(5, lambda f, ne, n, i, v: scattered(replicated(n, ne), i, v, f2(f))), 'assert': Builtin(2, asserted)}
+    'hist': Builtin(5, lambda f, ne, n, i, v: scattered(replicated(n, ne), i, v, f2(f))),
+    'assert': Builtin(2, asserted)}
 for _name in ('reduce_by_index', 'reduce_by_index_2d', 'reduce_by_index_3d'):
     BUILTINS[_name] = Builtin(5, lambda t, f, ne, i, v: scattered(t, i, v, f2(f)))
 # The module `folds` of random programs, at its three types: operator, start, and the element of an index.
-FOLDS = {'i32': (lambda a, b: operated('+', a, b), 0, lambda i: i), 'i64': (lambda a, b: operated('+', a, b), 0, lambda i: i * i),
+FOLDS = {'i32': (lambda a, b: operated('+', a, b), 0, lambda i: i),
+         'i64': (lambda a, b: operated('+', a, b), 0, lambda i: i * i),
          'u8': (lambda a, b: ('u8', max(a[1], b[1])), 0, lambda i: i * 100)}
 
 

@@ -18,7 +18,8 @@ from collections import namedtuple
 Site = namedtuple('Site', 'file line function kind text edits')   # edits: (position, order, inserted text with {k})
 Token = namedtuple('Token', 'text start end')
 
-BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|^[ \t]*#(?:\\\n|[^\n])*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S | re.M)
+BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|^[ \t]*#(?:\\\n|[^\n])*|"(?:\\.|[^"\\\n])*"'
+                     r'|\'(?:\\.|[^\'\\\n])*\'', re.S | re.M)
 TOKEN = re.compile(r'[A-Za-z_]\w*|\.?\d[\w.]*|->|\+\+|--|<<=|>>=|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\.\.\.|\S')
 REPORTING = re.compile(r'refused|fired|explain|report|note|diag|print|^out_|describe|reason|^panic$')
 LEFT_ALONE = {'REQUIRE', 'panic', 'sizeof', 'rule_refused'}
@@ -112,7 +113,8 @@ class Source:
         elif token == '!' and self.at(i - 1) in {'(', '&&', '||', 'return', '=', '?', ':', ','}:
             self.add(i, function, 'condition', [(self.tokens[i].start, 0, 'MUTANT({k}) ^ ')])
         elif token == '1' and self.at(i - 1) in ('+', '-') and re.search(r'[\w)\]]$', self.at(i - 2)):
-            self.add(i, function, 'one', [(self.tokens[i].start, 0, '('), (self.tokens[i].end, INNERMOST, ' - MUTANT({k}))')])
+            start, end = self.tokens[i].start, self.tokens[i].end
+            self.add(i, function, 'one', [(start, 0, '('), (end, INNERMOST, ' - MUTANT({k}))')])
 
     def statement(self, i, function):
         """At the first token of a statement."""
