@@ -17,13 +17,13 @@ void print_size_name(void *user, Out *out, uint32_t variable);  // a PolyName; u
 // Is the variable that the statement of the frame's slice binds in `needed` (entry->for_workspace or entry->for_size)?
 bool slice_is_for(const EntryPlan *entry, const Stm *stm, const Bitset *needed);
 
-// ---- manifest.c
+// ---- manifest/manifest.c
 Text manifest_text(Emitter *e);
 
 // ---- cplusplus/wrap.c
 Text cplusplus_text(Emitter *e, Text header_name);
 
-// ---- manifest_types.c: members "interface" and "cells" of an entry
+// ---- manifest/manifest_types.c: members "interface" and "cells" of an entry
 void put_interface(Emitter *e, JsonWriter *json, const Entry *entry);
 void put_cell_types(Emitter *e, JsonWriter *json, const EntryCells *cells);
 
