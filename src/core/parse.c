@@ -382,6 +382,7 @@ Program *core_parse(Context *context, uint32_t file) {
     scan_expect(&parser.scan, "mem");
     program.level = LEVEL_Mem;
   }
+  if (text_ends_with(context->files.items[file].path, TEXT(".mem"))) program.level = LEVEL_Mem;
   while (!parser.scan.failed && parser.scan.token.tag != TOKEN_End)
     seq_push(context->arena, &functions, parse_core_function(&parser));
   if (parser.scan.failed) return NULL;

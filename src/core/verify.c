@@ -6,6 +6,8 @@
 
 void verify_problem(Verifier *verifier, const char *format, ...) {
   verifier->problem_count++;
+  if (!verifier->context->invalid.file && (verifier->stm || verifier->function))
+    verifier->context->invalid = verifier->stm ? verifier->stm->span : verifier->function->span;
   Text function = verifier->function ? name_text(verifier->context->names, verifier->function->name) : TEXT("program");
   out_format(verifier->out, "%.*s: %s: ", TEXT_ARG(function), verifier->rule);
   va_list arguments;

@@ -343,6 +343,10 @@ void verify_exp(Verifier *verifier, const Stm *stm) {
   case EXP_If: check_if(verifier, stm, &exp->as.If); break;
   case EXP_Assert:
     require_scalar(verifier, "the condition", exp->as.Assert.condition, SCALAR_Bool);
+    for EACH_IN(i, *exp->as.Assert.message)
+      if (exp->as.Assert.message->pieces[i].is_value &&
+          operand_type(verifier, exp->as.Assert.message->pieces[i].value).tag != TYPE_Scalar)
+        verify_problem(verifier, "piece %u of the message is no scalar", i);
     pattern_is(verifier, stm, (Type){.tag = TYPE_Certificate});
     break;
   case EXP_Trace: expect_count(verifier, "results", stm->pattern.count, 0); break;

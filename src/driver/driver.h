@@ -78,6 +78,7 @@ struct Compilation {
   const ImpProgram *ordered;    // before stores are reordered; imp_may_be_same refers to this program
   const ImpProgram *imp;
   uint32_t ended;               // the number of phases that have ended
+  Form read;                    // the form of the program's file: Tree, or a level in its textual form
 };
 
 // ---- run.c. Each returns false when errors were reported to the context, or when options->stop_after was reached.
@@ -88,4 +89,7 @@ bool driver_run(Compilation *compilation, const DriverOptions *options, Phase la
 BackendOutput driver_generate(Compilation *compilation, const DriverOptions *options, const BackendOptions *backend);
 void driver_print_program(Context *context, Out *out, const Program *program, const char *function);   // NULL: all
 void driver_print_imp(Context *context, Out *out, const ImpProgram *program, const char *function);
+// ---- read.c: programs in the textual form of a level, by the end of their path: .core, .mem, .imp
+Form driver_form(const Context *context, uint32_t file);
+bool driver_read(Compilation *compilation, uint32_t file, Form form);   // verified; false when errors were reported
 #endif

@@ -107,13 +107,18 @@ static bool is_due(const Runner *runner, When when) {
   return when == WHEN_Always || runner->changed;
 }
 
+// A program that was read at level Mem keeps the memory that its author wrote.
+static bool is_written(const Runner *runner, const Pass *pass) {
+  return runner->compilation->read == FORM_Mem && (pass->to == FORM_Core || pass->to == FORM_Mem);
+}
+
 static void run_step(Runner *runner, const Step *step) {
   const DriverOptions *options = runner->options;
   const Pass *pass = options->passes[step->pass];
   Context *context = runner->compilation->context;
   const bool is_due_now = is_due(runner, step->when);
   runner->changed = false;
-  if (!pass || !is_due_now) return;
+  if (!pass || !is_due_now || is_written(runner, pass)) return;
   const double start = milliseconds();
   call_pass(runner, pass);
   if (options->time_passes)
@@ -175,6 +180,8 @@ BackendOutput driver_generate(Compilation *compilation, const DriverOptions *opt
 }
 
 bool driver_check(Compilation *compilation, uint32_t file) {
+  const Form form = driver_form(compilation->context, file);
+  if (form != FORM_Tree) return driver_read(compilation, file, form);
   return driver_check_tree(compilation, syntax_load(compilation->context, file));
 }
 

@@ -20,6 +20,7 @@ static const ImpBlock *parse_block(Parser *p);
 NORETURN static void fail(Parser *p, const char *wanted) {
   uint32_t line = 1;
   for (size_t i = 0; i < p->at && i < p->text.size; i++) line += p->text.start[i] == '\n';
+  p->context->invalid = (Span){0, (uint32_t)p->at, (uint32_t)p->at + 1};
   out_format(p->problem, "line %u: expected %s\n", line, wanted);
   longjmp(p->failed, 1);
 }

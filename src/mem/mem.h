@@ -84,6 +84,8 @@ typedef struct HeapOptions {
 } HeapOptions;
 bool mem_interpret(Context *context, const Program *program, Name function, const ArrayValue *const *arguments,
                    const ArrayValue **results, const HeapOptions *options, RuntimeError *error);
+// ---- erase.c: the Core program of the same meaning, without memory [paper 3, Fig. 9]
+const Program *mem_erase(Context *context, const Program *program);
 // ---- addressable.c: reports E0608 for an array whose index function no address space can hold
 void mem_addressable(Context *context, const Program *program);
 // ---- layout.c: the place of each block. Blocks are stacked: a block starts above those of the enclosing scopes, and

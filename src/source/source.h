@@ -79,6 +79,7 @@ struct Context {
   int64_t rule_fuel;       // remaining rewrites, < 0: unlimited
   Map skipped_rules;       // Name id of a rewrite rule -> 1
   Map rule_counts;         // Name id of a rewrite rule -> firings
+  Span invalid;            // where a checker found the first problem of a program; file 0: nowhere
   Text place;              // of the loops or the array that rules decide about
   Decisions *decisions;    // NULL: nobody asks
 };

@@ -45,6 +45,12 @@ bool session_check(Session *session, const char *path) {
   return file != 0 && driver_check(&session->compilation, file);
 }
 
+bool session_has_memory(Session *session, const char *what) {
+  if (session->compilation.read != FORM_Imp || diag_has_errors(session->context)) return true;
+  diag2(session->context, E1005, NO_SPAN, text_of(what), TEXT("the memory of the program"));
+  return false;
+}
+
 bool session_compile(Session *session, const char *path) {
   return session_check(session, path) && driver_run(&session->compilation, &session->options, PHASE_Memory);
 }

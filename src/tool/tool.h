@@ -104,6 +104,8 @@ void session_free(Session *session);
 // "-" is standard input; 0 after reporting
 uint32_t session_read(Session *session, const char *path);
 bool session_check(Session *session, const char *path);                           // parse and type-check
+// false after an error: the program was read at level Imp
+bool session_has_memory(Session *session, const char *what);
 bool session_compile(Session *session, const char *path);                         // up to Mem and its layout
 Text session_name(const Session *session, Name name);
 // Prints the diagnostics so far to standard error.

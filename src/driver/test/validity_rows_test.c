@@ -1,6 +1,5 @@
 // Random programs under every semantics: lowered, optimised, with memory, in one arena, as C. All agree, and the
 // program is valid after every pass. ASHLAR_SEEDS=first:count selects other programs.
-#include "../../mem/test/erasing.h"
 #include "driving.h"
 #include "random_program.h"
 
@@ -82,7 +81,7 @@ static void heap_results_are_value_results(void) {
       expect_same(source, "heap", seed, heap_result(context, memory, NULL, "main0", sizes_tried[t], NULL), expected);
       expect_same(source, "arena", seed,
                   heap_result(context, memory, driven.compilation.layout, "main0", sizes_tried[t], NULL), expected);
-      expect_same(source, "erased", seed, value_result(context, erase(context, memory), "main0", sizes_tried[t]),
+      expect_same(source, "erased", seed, value_result(context, mem_erase(context, memory), "main0", sizes_tried[t]),
                   expected);
     }
     driven_free(&driven);

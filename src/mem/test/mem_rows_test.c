@@ -153,7 +153,7 @@ static void dead_blocks_vanish(void) {
 
 static void annotations_can_be_erased(void) {
   Context *context = context_new();
-  const Program *core = parse_program(context, calling), *erased = erase(context, allocate(context, core));
+  const Program *core = parse_program(context, calling), *erased = mem_erase(context, allocate(context, core));
   CHECK_TEXT(problems_of_core(context, erased), "");
   CHECK(erased->level == LEVEL_Core && erased->memory.entries.size == 0);
   const Function *function = core->functions[1];

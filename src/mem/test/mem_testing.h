@@ -4,7 +4,6 @@
 #include "../../core/test/sample_arguments.h"
 #include "mem/mem.h"
 #include "mem/explain.h"
-#include "erasing.h"
 #include "mem_counting.h"
 #include "testing.h"
 
@@ -106,7 +105,7 @@ static inline void case_run(const Case *test, const int64_t *numbers) {
   CHECK_TEXT(print_program(context, parse_program(context, printed)), printed);
   CHECK_TEXT(run_mem(context, again, again->functions[again->function_count - 1], arguments, NULL, NULL), expected);
   CHECK_TEXT(problems_of_mem(context, again), "");
-  const Program *erased = erase(context, test->mem);
+  const Program *erased = mem_erase(context, test->mem);
   CHECK_TEXT(problems_of_core(context, erased), "");
   CHECK_TEXT(run_core(context, erased, function, arguments), expected);
 }

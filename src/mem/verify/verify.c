@@ -8,6 +8,8 @@
 
 void check_problem(Checker *checker, const char *rule, const char *format, ...) {
   checker->ok = false;
+  Context *context = checker->env.context;
+  if (!context->invalid.file) context->invalid = checker->stm ? checker->stm->span : checker->function->span;
   Out *out = checker->problems;
   out_format(out, "%.*s: %s: ", TEXT_ARG(name_text(checker->env.context->names, checker->function->name)), rule);
   if (checker->stm && checker->stm->pattern.count) {
@@ -36,6 +38,13 @@ static bool sizes_agree(Checker *checker, const Lmad *lmad, Type type) {
   return true;
 }
 
+static bool counts_elements(const SizeEnv *env, const Lmad *lmad) {
+  for RANGE(i, 1 + 2 * lmad->rank)
+    for EACH_VARIABLE(at, lmad_poly(lmad, i))
+      if (!type_equal(var_type(env->vars, (Var){at.variable}), type_scalar(SCALAR_I64))) return false;
+  return true;
+}
+
 // T-Mem-Array and T-Mem-LMAD: the block is a block in scope; the index function has the rank and sizes of the type and
 // is in scope.
 static void check_array_memory(Checker *checker, Var var) {
@@ -58,6 +67,10 @@ static void check_array_memory(Checker *checker, Var var) {
   if (memory->lmad->rank != type.rank) {
     check_problem(checker, "T-Mem-LMAD", "the index function of array %u has rank %u, its type %u", var.id,
                   memory->lmad->rank, type.rank);
+    return;
+  }
+  if (!counts_elements(env, memory->lmad)) {
+    check_problem(checker, "T-Mem-LMAD", "the index function of array %u mentions what is no i64", var.id);
     return;
   }
   const Lmad *lmad = check_normal(checker, memory->lmad);

@@ -106,7 +106,7 @@ int command_c(Arguments *arguments) {
   if (emit.prefix && !is_c_name(emit.prefix)) arguments_refuse(arguments, "--prefix is a name of C, not", emit.prefix);
   if (emit.cplusplus && !emit.library) arguments_refuse(arguments, "--c++ describes a library: add --library", "");
   emit.session->asked.prefix = emit.prefix;
-  const bool ok = session_compile(emit.session, emit.path);
+  const bool ok = session_compile(emit.session, emit.path) && session_has_memory(emit.session, "C");
   session_report(emit.session);
   const char *base = base_of(&emit);
   return ok && write_all(&emit, base, &problem) ? EXIT_OK : tool_fail(arguments, NULL, problem);

@@ -86,8 +86,9 @@ static bool has_static_entries(const Program *program) {
 static bool check_program(Session *session, const char *path, bool needs_memory) {
   Compilation *compilation = &session->compilation;
   if (!session_check(session, path) || !driver_run(compilation, &session->options, PHASE_Lowering)) return false;
-  if (!needs_memory && !has_static_entries(compilation->core)) return true;
-  return driver_run(compilation, &session->options, PHASE_Memory);
+  const bool all = session->options.verify && compilation->read != FORM_Tree;
+  if (!needs_memory && !all && !has_static_entries(compilation->core)) return true;
+  return driver_run(compilation, &session->options, all ? PHASE_Stores : PHASE_Memory);
 }
 
 int command_check(Arguments *arguments) {

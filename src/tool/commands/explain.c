@@ -73,6 +73,8 @@ static bool explain_rest(Explain *explain) {
   if (!ok) return session->options.stop_after < PASS_COUNT && !diag_has_errors(session->context);
   bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->effects && !explain->rules &&
                     !explain->schedule && !explain->stage;
+  const bool needs_memory = everything || explain->memory || explain->copies || explain->checks;
+  if (needs_memory && !session_has_memory(session, "this explanation")) return false;
   if (explain->checks || everything) explain_checks(session);
   if (explain->memory || everything) explain->status = explain_memory(session, explain->function, &explain->options);
   if (explain->copies || everything) {

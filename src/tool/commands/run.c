@@ -68,7 +68,8 @@ static void report_run(const Run *run, const Function *entry, const CallOutcome 
 static int call_run_with(Run *run, const Function *entry, const DataValues *values, Text *problem) {
   Session *session = run->session;
   // generated code prints no traces
-  run->interpret = run->interpret || program_traces(session->context->scratch, session->compilation.core);
+  run->interpret = run->interpret || session->compilation.read == FORM_Imp ||
+                   program_traces(session->context->scratch, session->compilation.core);
   const Runner runner = {.kind = run->interpret ? RUNNER_Value : RUNNER_C, .compiler = run->compiler, .traces = true,
                          .workers = run->workers};
   Machine machine = {session, &runner, run->path, NULL, NULL};

@@ -180,6 +180,24 @@ static const ImpProgram *loops_to_interpret(Session *session) {
   return session->imp = loops.imp;
 }
 
+// A function that was read at level Imp: its buffers are arguments, and results where they may be written.
+static bool call_loops(const Session *session, const Function *function, const Binder *binder,
+                       const ArrayValue **results, RuntimeError *error) {
+  enum { WORKSPACE = 1 << 26 };   // bytes
+  Context *context = session->context;
+  const Entry *entry = function->entry;
+  ArrayValue **buffers = NEW_ARRAY(context->arena, ArrayValue *, entry->parameter_count + 1);
+  for RANGE(i, entry->parameter_count) buffers[i] = map_pointer(&binder->values, entry->parameters[i].variable.id);
+  ArrayValue **scalars = NEW_ARRAY(context->arena, ArrayValue *, function->results.count + 1);
+  if (!imp_interpret(context, session->compilation.ordered, function->name, buffers, scalars, WORKSPACE, NULL, error))
+    return false;
+  for EACH_IN(i, function->results) {
+    const Atom value = function->body->result.items[i];
+    results[i] = value.tag == ATOM_Var ? map_pointer(&binder->values, value.as.var.id) : scalars[i];
+  }
+  return true;
+}
+
 static CallOutcome interpret(const Machine *machine, const Function *named, const rt_value *arguments, uint32_t count) {
   Session *session = machine->session;
   const Runner *runner = machine->runner;
@@ -201,7 +219,9 @@ static CallOutcome interpret(const Machine *machine, const Function *named, cons
   }
   const ArrayValue **results = NEW_ARRAY(context->arena, const ArrayValue *, function->results.count);
   RuntimeError error = {0};
-  if (runner->kind == RUNNER_Heap) {
+  if (session->compilation.read == FORM_Imp) {
+    outcome.ok = call_loops(session, function, &binder, results, &error);
+  } else if (runner->kind == RUNNER_Heap) {
     HeapOptions options = {
         .check_races = true, .layout = session->compilation.layout, .high_water = &outcome.high_water};
     outcome.ok = mem_interpret(context, program, function->name, values, results, &options, &error);

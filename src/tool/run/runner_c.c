@@ -17,6 +17,10 @@ bool machine_open(Machine *machine, bool measure, Text *problem) {
   Session *session = machine->session;
   Arena *arena = session->arena;
   if (machine->runner->kind != RUNNER_C) return true;
+  if (session->compilation.read == FORM_Imp) {
+    *problem = TEXT("a program of level Imp has no C: `--backend imp` interprets it");
+    return false;
+  }
   const char *name = session_program_name(session, machine->path);
   BackendOutput output = generate(session, name, TEXT(""), GENERATE_Loadable);
   Loaded loaded = {.was_compiled = false, .owner = machine};

@@ -1,9 +1,7 @@
-// erasing, for tests: drops blocks and index functions [paper 3, Fig. 9, with blocks dropped instead of turned into
-// integers].
+// erase: drops blocks and index functions [paper 3, Fig. 9, with blocks dropped instead of turned into integers].
 //   in: Mem   out: Core with the same meaning: no Alloc, no places, no arithmetic on them, no results, parameters or
 //       states of type block
-#ifndef ASHLAR_MEM_ERASING_H
-#define ASHLAR_MEM_ERASING_H
+//   test: mem/test/mem_rows_test.c, driver/test/validity_rows_test.c
 #include "mem/mem.h"
 
 typedef struct Eraser {
@@ -12,24 +10,24 @@ typedef struct Eraser {
   Bitset erased;   // offsets, strides, and numbers computed from them
 } Eraser;
 
-static inline bool is_erased(const Eraser *eraser, Atom atom) {
+static bool is_memory_only(const Eraser *eraser, Atom atom) {
   return atom_is_block(eraser->vars, atom) || (atom.tag == ATOM_Var && bitset_has(&eraser->erased, atom.as.var.id));
 }
 
 // Drops the results of a statement whose value is erased on some path: a result of a branch or loop stays only if it
 // stays on every path.
-static inline void drop_results(Eraser *eraser, uint32_t count, const Atom *values, bool *keep) {
-  for RANGE(i, count) keep[i] = keep[i] && !is_erased(eraser, values[i]);
+static void drop_results(Eraser *eraser, uint32_t count, const Atom *values, bool *keep) {
+  for RANGE(i, count) keep[i] = keep[i] && !is_memory_only(eraser, values[i]);
 }
 
-static inline void erase_dropped(Eraser *eraser, Vars vars, const bool *keep) {
+static void erase_dropped(Eraser *eraser, Vars vars, const bool *keep) {
   for EACH_IN(i, vars)
     if (!keep[i]) bitset_add(&eraser->erased, vars.items[i].id);
 }
 
 // Decides, before the body of a loop is processed, which states are dropped: a dropped parameter also drops the states
 // to which an iteration passes it.
-static inline void drop_states(Eraser *eraser, const ExpLoop *loop, bool *keep) {
+static void drop_states(Eraser *eraser, const ExpLoop *loop, bool *keep) {
   const uint32_t count = loop->parameters.count;
   for (bool changed = true; changed;) {
     const bool *before = arena_copy(eraser->arena, keep, sizeof *keep * count);
@@ -40,12 +38,12 @@ static inline void drop_states(Eraser *eraser, const ExpLoop *loop, bool *keep) 
   }
 }
 
-static inline const Body *erase_body(void *user, const Body *body);
+static const Body *erased_body(void *user, const Body *body);
 
-static inline Exp erase_loop(Eraser *eraser, const ExpLoop *loop, const bool *keep) {
+static Exp erased_loop(Eraser *eraser, const ExpLoop *loop, const bool *keep) {
   const uint32_t count = loop->parameters.count;
   Exp exp = {EXP_Loop, {.Loop = *loop}};
-  const Body *body = erase_body(eraser, loop->body);
+  const Body *body = erased_body(eraser, loop->body);
   exp.as.Loop.parameters = vars_select(eraser->arena, loop->parameters, count, keep);
   exp.as.Loop.initial = atoms_select(eraser->arena, loop->initial, count, keep);
   exp.as.Loop.body = body_with_result(eraser->arena, body, atoms_select(eraser->arena, body->result, count, keep));
@@ -54,15 +52,15 @@ static inline Exp erase_loop(Eraser *eraser, const ExpLoop *loop, const bool *ke
   return exp;
 }
 
-static inline const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
+static const Stm *erased_stm(Eraser *eraser, const Stm *stm) {
   Arena *arena = eraser->arena;
   const Vars pattern = stm->pattern;
-  const Mapper mapper = {.user = eraser, .arena = arena, .body = erase_body};
+  const Mapper mapper = {.user = eraser, .arena = arena, .body = erased_body};
   const bool loops = stm->exp->tag == EXP_Loop;
   bool *keep = NEW_ARRAY(arena, bool, pattern.count + 1);
-  for EACH_IN(i, pattern) keep[i] = !is_erased(eraser, atom_var(pattern.items[i]));
+  for EACH_IN(i, pattern) keep[i] = !is_memory_only(eraser, atom_var(pattern.items[i]));
   if (loops) drop_states(eraser, &stm->exp->as.Loop, keep);
-  Exp exp = loops ? erase_loop(eraser, &stm->exp->as.Loop, keep) : *exp_map(stm->exp, &mapper);
+  Exp exp = loops ? erased_loop(eraser, &stm->exp->as.Loop, keep) : *exp_map(stm->exp, &mapper);
   if (exp.tag == EXP_If) {
     const Body *yes = exp.as.If.then_body, *no = exp.as.If.else_body;
     drop_results(eraser, pattern.count, yes->result.items, keep);
@@ -77,26 +75,26 @@ static inline const Stm *erase_stm(Eraser *eraser, const Stm *stm) {
   return COPY_OF(arena, &result);
 }
 
-static inline bool computes_erased(const Eraser *eraser, const Exp *exp) {
+static bool computes_erased(const Eraser *eraser, const Exp *exp) {
   const Atoms arguments = exp->tag == EXP_Prim ? exp->as.Prim.arguments : (Atoms){0};
   for EACH_IN(i, arguments)
-    if (is_erased(eraser, arguments.items[i])) return true;
+    if (is_memory_only(eraser, arguments.items[i])) return true;
   return false;
 }
 
-static inline const Body *erase_body(void *user, const Body *body) {
+static const Body *erased_body(void *user, const Body *body) {
   Eraser *eraser = user;
   const Stm **stms = NEW_ARRAY(eraser->arena, const Stm *, body->count + 1);
   Body result = {0, stms, body->result};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (computes_erased(eraser, stm->exp)) bitset_add_vars(&eraser->erased, stm->pattern);
-    else if (stm->exp->tag != EXP_Alloc) stms[result.count++] = erase_stm(eraser, stm);
+    else if (stm->exp->tag != EXP_Alloc) stms[result.count++] = erased_stm(eraser, stm);
   }
   return COPY_OF(eraser->arena, &result);
 }
 
-static inline const Program *erase(Context *context, const Program *program) {
+const Program *mem_erase(Context *context, const Program *program) {
   Arena *arena = context->arena;
   const Function **functions = NEW_ARRAY(arena, const Function *, program->function_count + 1);
   Eraser eraser = {arena, program->vars, bitset_new(arena)};
@@ -104,7 +102,7 @@ static inline const Program *erase(Context *context, const Program *program) {
     Function function = *program->functions[i];
     bitset_add_vars(&eraser.erased, function.places);
     function.places = (Vars){0};
-    function.body = erase_body(&eraser, function.body);
+    function.body = erased_body(&eraser, function.body);
     bool *keep = NEW_ARRAY(arena, bool, function.results.count + 1);
     for EACH_IN(k, function.results) keep[k] = !atom_is_block(program->vars, atom_var(function.results.items[k]));
     const Atoms results = atoms_select(arena, function.body->result, function.results.count, keep);
@@ -120,5 +118,3 @@ static inline const Program *erase(Context *context, const Program *program) {
                           .copies = map_new(arena)};
   return COPY_OF(arena, &result);
 }
-
-#endif
