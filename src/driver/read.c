@@ -24,7 +24,7 @@ static bool refuse_level(Context *context, Span span, const char *level, Out *pr
 }
 
 // ---- Core and Mem
-static bool read_program(Compilation *compilation, uint32_t file, Form form) {
+static bool read_core_program(Compilation *compilation, uint32_t file, Form form) {
   Context *context = compilation->context;
   const Program *program = core_parse(context, file);
   if (!program) return false;
@@ -47,7 +47,7 @@ static Var interface_var(const Interface *interface, Name name, Type type) {
   return var_new(interface->context, interface->program->vars, name, type, NO_SPAN);
 }
 
-static EntryValue entry_value(const Interface *interface, Var var, Name name) {
+static EntryValue interface_value(const Interface *interface, Var var, Name name) {
   const Type type = var_type(interface->program->vars, var);
   Out text = out_new(interface->context->arena);
   out_format(&text, "%s%s", type.tag == TYPE_Array ? "[]" : "", scalar_name(type.scalar));
@@ -66,7 +66,7 @@ static const Function *interface_of(const Interface *interface, const ImpFunctio
     const ImpVarInfo *info = imp_var_info(interface->imp->vars, loops->results.items[i]);
     results[count] = interface_var(interface, info->name, type_scalar(info->type.scalar));
     values[count] = atom_constant(scalar_zero(info->type.scalar));
-    given[count] = entry_value(interface, results[count], info->name);
+    given[count] = interface_value(interface, results[count], info->name);
     count++;
   }
   for EACH_IN(i, loops->parameters) {
@@ -80,11 +80,11 @@ static const Function *interface_of(const Interface *interface, const ImpFunctio
       type = type_array(arena, info->type.scalar, 1, size);
     }
     const Var var = interface_var(interface, info->name, type);
-    taken[entry.parameter_count++] = entry_value(interface, var, info->name);
+    taken[entry.parameter_count++] = interface_value(interface, var, info->name);
     if (info->type.tag != IMP_TYPE_Buffer || info->type.read_only) continue;
     results[count] = interface_var(interface, info->name, type);
     values[count] = atom_var(var);
-    given[count] = entry_value(interface, results[count], info->name);
+    given[count] = interface_value(interface, results[count], info->name);
     count++;
   }
   entry.sizes = vars_of(arena, sizes, parameters);
@@ -131,6 +131,7 @@ static bool read_loops(Compilation *compilation, uint32_t file) {
 bool driver_read(Compilation *compilation, uint32_t file, Form form) {
   Context *context = compilation->context;
   compilation->read = form;
-  if (!driver_check_tree(compilation, syntax_load(context, source_add(context, TEXT("<none>"), TEXT(""))))) return false;
-  return form == FORM_Imp ? read_loops(compilation, file) : read_program(compilation, file, form);
+  const uint32_t empty = source_add(context, TEXT("<none>"), TEXT(""));   // for those who ask for source types
+  if (!driver_check_tree(compilation, syntax_load(context, empty))) return false;
+  return form == FORM_Imp ? read_loops(compilation, file) : read_core_program(compilation, file, form);
 }
