@@ -27,17 +27,17 @@ entry advance [n] (steps: i64) (dt: f64) (masses: [n]f64) (positions: [n][3]f64)
     let vs = along dt vs (map (acceleration masses xs) xs)
     in (along (dt / 2) xs vs, vs)
 
-entry energy [n] (masses: [n]f64) (positions: [n][3]f64) (velocities: [n][3]f64)
-    : f64 =
+-- The part of each body in the energy, which is their sum.
+entry energies [n] (masses: [n]f64) (positions: [n][3]f64)
+    (velocities: [n][3]f64) : [n]f64 =
   let squared (v: [3]f64) = v[0] * v[0] + v[1] * v[1] + v[2] * v[2]
-  let potential m here =
-    m
-    * f64.sum
-        (map2 (\m' there ->
-                 m' / f64.sqrt (squared (map2 (-) there here) + softening))
-              masses positions)
-  in f64.sum (map2 (\m v -> m / 2 * squared v) masses velocities)
-     - f64.sum (map2 potential masses positions) / 2
+  let potential here =
+    f64.sum
+      (map2 (\m there ->
+               m / f64.sqrt (squared (map2 (-) there here) + softening))
+            masses positions)
+  in map3 (\m x v -> m / 2 * (squared v - potential x)) masses positions
+          velocities
 
 -- ==
 -- entry: advance
