@@ -104,6 +104,8 @@ bench-parallel: all
 sanitize:
 	@$(MAKE) --no-print-directory all BUILD=build-sanitize CMAKE_FLAGS="-DASHLAR_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug"
 	@sh test/check.sh build-sanitize sanitize
+	@$(MAKE) --no-print-directory ashlar BUILD=build-races CMAKE_FLAGS="-DASHLAR_RACES=ON -DASHLAR_TESTS=OFF"
+	@sh test/check.sh build-races races test/suite/races.sh
 
 stress:
 	@$(MAKE) --no-print-directory all BUILD=build-stress CMAKE_FLAGS=-DASHLAR_STRESS=ON
@@ -131,4 +133,4 @@ install: ashlar
 	@DESTDIR="$(DESTDIR)" cmake --install $(BUILD) --prefix "$(PREFIX)"
 
 clean:
-	rm -rf build build-sanitize build-stress build-fuzz build-deb
+	rm -rf build build-sanitize build-races build-stress build-fuzz build-deb

@@ -2,6 +2,7 @@
 # Runs the tests on a built tree and ends with "N passed, N failed".
 #   check.sh BUILD [full]     all of them           check.sh BUILD quick   without the matrix of C compilers
 #   check.sh BUILD sanitize   unit tests and interpreters of a sanitizer build
+#   check.sh BUILD races test/suite/races.sh   generated code on threads, with a build under ThreadSanitizer
 #   check.sh BUILD MODE TEST...   only these: a suite (test/suite/sums.sh), a unit test (build/unit/core_test), layers,
 #   shape, rows, coverage, workspace
 # As many tests run side by side as there are processors, or JOBS: about half of them use one processor only. A test

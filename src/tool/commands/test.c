@@ -185,9 +185,20 @@ static void serve(Suite *suite) {
   }
 }
 
+// ThreadSanitizer sees nothing in a process that was forked.
+static void run_in_this_process(Suite *suite) {
+  for EACH(i, &suite->paths) {
+    Out log = out_new(suite->arena);
+    const TestCounts counts = test_run_program(suite->paths.items[i], &suite->options, &log);
+    fwrite(log.start, 1, log.size, stdout);
+    add_counts(&suite->counts, &counts);
+  }
+}
+
 static void run_programs(Suite *suite) {
-  bool busy = true;
+  bool busy = suite->options.jobs > 0;
   suite->progress = progress_new(!suite->options.no_terminal, suite->paths.size);
+  if (!busy) run_in_this_process(suite);
   while (busy) {
     busy = false;
     for I64_RANGE(i, suite->options.jobs) {
@@ -218,6 +229,7 @@ static bool multiply_runners(Suite *suite) {
       *added = *runner;
       if (!chosen) continue;
       added->workers = before.workers[k];
+      added->workers.dealt = true;
       added->label = c_string_format(suite->arena, "%s, %.*s", runner->label,
                                      TEXT_ARG(worker_choice_label(suite->arena, added->workers)));
     }
@@ -239,7 +251,7 @@ static void complete_options(Suite *suite) {
                     "programs are only compiled\n");
     options->mode = TEST_Compile;
   }
-  if (options->jobs < 1) options->jobs = 1;
+  if (options->jobs < 0) options->jobs = 1;
   if (options->jobs > MOST_JOBS) options->jobs = MOST_JOBS;
 }
 

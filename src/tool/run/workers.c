@@ -1,15 +1,41 @@
-// workers: a pool of threads, or one thread that shuffles, by the headers that are shipped.
+// workers: a pool of threads, or one thread that shuffles, by the headers that are shipped. test/suite/races.sh builds
+// this file with ThreadSanitizer.
 #include "tool/run/workers.h"
 #include "runtime/ashlar_serial_shuffled.h"
 #include "runtime/ashlar_threads.h"
+#include <sched.h>
 #include <string.h>
 
 enum { MOST_THREADS = 4096, SHUFFLED_WORKERS = 7, SHUFFLED_SEED = 1 };
 struct WorkerPool { bool is_shuffled; ashlar_threads threads; ashlar_shuffled shuffled; ashlar_workers workers; };
 
+// ---- tasks dealt to threads
+
+typedef struct Deal {
+  int64_t tasks, shares;
+  void (*task)(void *argument, int64_t task, int64_t worker);
+  void *argument;
+  int64_t arrived;   // atomic
+} Deal;
+
+// No thread gets two shares: it waits in its first one until all have begun.
+static void run_share(void *user, int64_t share, int64_t worker) {
+  Deal *deal = user;
+  __atomic_add_fetch(&deal->arrived, 1, __ATOMIC_RELAXED);
+  while (__atomic_load_n(&deal->arrived, __ATOMIC_RELAXED) < deal->shares) sched_yield();
+  for (int64_t task = share; task < deal->tasks; task += deal->shares) deal->task(deal->argument, task, worker);
+}
+
+static void run_dealt(void *state, int64_t tasks, void (*task)(void *argument, int64_t task, int64_t worker),
+                      void *argument) {
+  ashlar_threads *threads = state;
+  Deal deal = {tasks, tasks < threads->workers.count ? tasks : threads->workers.count, task, argument, 0};
+  ashlar_threads_run(threads, deal.shares, run_share, &deal);
+}
+
 bool worker_choice_read(Text text, WorkerChoice *choice) {
   char digits[8] = {0};
-  *choice = (WorkerChoice){SHUFFLED_WORKERS, true};
+  *choice = (WorkerChoice){SHUFFLED_WORKERS, true, false};
   if (text_equal(text, TEXT("shuffled"))) return true;
   if (text.size >= sizeof digits) return false;
   memcpy(digits, text.start, text.size);
@@ -31,6 +57,7 @@ WorkerPool *worker_pool_open(Arena *arena, WorkerChoice choice, Text *problem) {
   const int code = ashlar_threads_open(&pool->threads, choice.count,
                                        NEW_ARRAY(arena, ashlar_thread, (size_t)choice.count));
   pool->workers = pool->threads.workers;
+  if (choice.dealt) pool->workers.run = run_dealt;
   if (code == 0) return pool;
   *problem = text_format(arena, "cannot start %lld threads: %s", (long long)choice.count, strerror(code));
   return NULL;

@@ -4,8 +4,9 @@
 #include "runtime/entry.h"
 #include "tool/tool.h"
 
-// How many, or the tester's 7 that run the tasks on one thread in a random order. Zero: none are brought.
-typedef struct WorkerChoice { int64_t count; bool shuffled; } WorkerChoice;
+// How many threads; shuffled: 7 workers, whose tasks run on one thread in a random order. Dealt, for tests: no thread
+// begins before all are there, and each gets its share of the tasks, so that accesses meet that must not. Zero: none.
+typedef struct WorkerChoice { int64_t count; bool shuffled, dealt; } WorkerChoice;
 typedef struct WorkerPool WorkerPool;
 
 #define WORKERS_WANTED "--workers wants a number of threads, or `shuffled`, not"
