@@ -1,7 +1,9 @@
 #!/bin/sh
-# Entry points on several workers: the shipped headers, and the options that bring workers.
+# Entry points on several workers: the shipped headers, the options that bring workers, and generated code.
 #   - each header is C99 and C++ without warnings; the pool works without atomic operations (tcc)
 #   - ThreadSanitizer finds no race in the pool, and does find one where tasks share a worker
+#   - programs have the same bits on 1, 2, 3 and 8 threads and shuffled, strict and relaxed; their workspaces are as
+#     computed for 1, 2, 3 and 7 workers; a function says how many workers fit
 . test/suite/lib/judge.sh
 strict="-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
 
@@ -85,6 +87,56 @@ for compiler in "gcc -O2" tcc; do
   "$ashlar" c --workers --cc "$compiler" -o "$out/squares" "$out/squares.fut" >"$out/log" 2>&1
   judge_equal "executable, $compiler" "[1i32, 4i32]" "$(echo '[1, 2]' | "$out/squares" --num-threads 3 2>&1)"
 done
+
+# ---- the contract: bytes for each number of workers, and the number that fits
+cat >"$out/rows.fut" <<'END'
+entry rows [n][m] (a: [n][m]f64) : [n]f64 =
+  map (\row -> let s = scan (+) 0 (map f64.exp row) in f64.sqrt (s[m - 1] + s[m / 2])) a
+END
+cat >"$out/rows_main.c" <<'END'
+#include "ashlar_serial_shuffled.h"
+#include "rows.h"
+#include <stdio.h>
+#include <string.h>
+enum { N = 200, M = 50, MOST = 64 };
+static double a[N * M], first[N], result[N];
+static uint64_t arena[1 << 14];
+#define CHECK(condition) if (!(condition)) return printf("%s, %d workers\n", #condition, (int)p), 1
+int main(void) {
+  for (int i = 0; i < N * M; i++) a[i] = i % 97 / 97.0;
+  if (rows(first, N, M, a, arena, rows_workspace(N, M, 1), NULL, NULL) != 0) return 1;
+  for (int64_t p = 1; p <= MOST; p++) {
+    ashlar_shuffled shuffled = {(uint64_t)p, p};
+    const ashlar_workers workers = {p, ashlar_shuffled_run, &shuffled};
+    const size_t bytes = rows_workspace(N, M, p);
+    CHECK(bytes == (size_t)p * 448);
+    CHECK(rows_largest_workers(bytes, N, M) == p && rows_largest_workers(bytes - 1, N, M) == (p == 1 ? -1 : p - 1));
+    memset(result, 0, sizeof result);
+    CHECK(rows(result, N, M, a, arena, bytes - 1, &workers, NULL) == 2 && result[0] == 0);
+    CHECK(rows(result, N, M, a, arena, bytes, &workers, NULL) == 0 && memcmp(result, first, sizeof first) == 0);
+  }
+  return 0;
+}
+END
+"$ashlar" c --library --workers -o "$out/rows" "$out/rows.fut" >"$out/log" 2>&1 &&
+  gcc -std=c99 $strict -O1 -DASHLAR_GRAIN=1 -I"$out" -I"$out/include" "$out/rows_main.c" "$out/rows.c" -lm \
+    -o "$out/rows" >"$out/log" 2>&1 && "$out/rows" >"$out/log" 2>&1
+judge "1 to 64 workers, bytes, and how many fit" $?
+judge_equal "the formula" "   workspace: workers*roundup(8*m, 64) bytes" "$(grep workspace: "$out/rows.h")"
+"$ashlar" c --library --workers --skip-pass parallelise -o "$out/rows" "$out/rows.fut" >"$out/log" 2>&1
+judge_equal "without the pass" "0" "$(grep -c 'rows(.*ashlar_workers' "$out/rows.h")"
+
+# ---- programs, every statement in parallel that can be
+if [ "$mode" = full ]; then
+  compiler="$(command -v tcc || echo gcc) -DASHLAR_GRAIN=1"
+  test="$ashlar test --no-terminal --no-artefacts --workers 1,2,3,8,shuffled"
+  $test --verify --backend value --cc "$compiler" test/run test/rows examples bench/suite bench/memory >"$out/log" 2>&1
+  judge "programs" $?
+  $test --contract --cc "gcc -O2 -DASHLAR_GRAIN=1" test/rows examples bench/suite bench/memory >"$out/log" 2>&1
+  judge "bytes of programs" $?
+  $test --with '--float relaxed' --cc "$compiler" test/rows examples bench/suite bench/memory >"$out/log" 2>&1
+  judge "programs, relaxed" $?
+fi
 
 # ---- the benchmarks for several workers, on 1 to 8
 if [ "$mode" = full ] && command -v python3 >/dev/null; then
