@@ -13,7 +13,7 @@ RANDOM_SEED ?= 10001
 configure = sh tool/configure.sh
 build_in = MAKEFLAGS= MAKELEVEL= cmake --build
 
-.PHONY: all ashlar setup setup-demo setup-check demo check quick bless install dist deb clean
+.PHONY: all ashlar setup setup-demo setup-check demo check quick bless install python dist deb clean
 .PHONY: bench bench-micro bench-overhead bench-paper1 bench-views bench-linear bench-polybench bench-programs
 .PHONY: bench-adbench bench-parallel sanitize stress fuzz fuzz-readers
 
@@ -33,6 +33,12 @@ setup-demo:
 
 setup-check:
 	@sh tool/setup.sh check
+
+# A virtual environment with the Python package: build/venv
+python:
+	@sh tool/setup.sh python
+	@$(MAKE) --no-print-directory ashlar
+	@sh tool/python.sh $(BUILD)/ashlar $(BUILD)/venv
 
 demo: setup-demo
 	@$(MAKE) --no-print-directory ashlar

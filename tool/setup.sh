@@ -2,6 +2,7 @@
 # Installs the packages of one target with apt, or, where it may not, prints the command that does. Prints nothing when
 # nothing is missing.
 #   setup.sh build   a C compiler, make, CMake          setup.sh demo   and libpng, for pictures
+#   setup.sh python  and what the Python package is built with
 #   setup.sh check   and everything that the tests use
 # Packages are needed, or optional: what uses an optional one is left out where it is missing. A line of each list is
 # TEST:PACKAGE.
@@ -16,6 +17,13 @@ compiles() { # compiles COMPILER FLAG... : whether it compiles and links the C p
 has_header() { printf '#include <%s>\nint main(void) { return 0; }\n' "$1" | compiles cc -x c; }
 has_python_module() { python3 -c "import $1" || /usr/bin/python3 -c "import $1"; } 2>/dev/null
 has_numpy() { python3 -c 'import numpy' || /usr/bin/python3 -c 'import numpy'; } 2>/dev/null
+has_python_package() {
+  for python in python3 /usr/bin/python3; do
+    if "$python" -c 'import ensurepip, setuptools, wheel, numpy, os, sys, sysconfig
+sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' 2>/dev/null; then return 0; fi
+  done
+  return 1
+}
 has_clang_sanitizers() { echo 'int main(void) { return 0; }' | compiles clang -x c -fsanitize=address,undefined; }
 # The library of clang's sanitizers is named after the version that the package `clang` stands for.
 clang_sanitizers() {
@@ -38,7 +46,10 @@ find_missing() {
   [ -e /usr/include/stdio.h ] || need libc6-dev
   has make || need make
   has cmake || need cmake
-  has_header png.h || if [ "$target" = build ]; then offer libpng-dev; else need libpng-dev; fi
+  has_header png.h || case $target in build | python) offer libpng-dev ;; *) need libpng-dev ;; esac
+  if [ "$target" = python ] && ! has_python_package; then
+    for package in python3-venv python3-numpy python3-dev python3-setuptools python3-wheel; do need $package; done
+  fi
   [ "$target" = check ] || return
   has g++ && has c++ || need g++
   has clang || need clang

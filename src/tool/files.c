@@ -115,8 +115,8 @@ static bool read_file_stream(Arena *arena, FILE *stream, Text *text) {
   }
   Out out = out_new(arena);
   char buffer[1 << 14];
-  size_t got;
-  while ((got = fread(buffer, 1, sizeof buffer, stream)) > 0) out_text(&out, (Text){buffer, got});
+  while (!feof(stream) && !ferror(stream))   // a terminal is not asked again after its end
+    out_text(&out, (Text){buffer, fread(buffer, 1, sizeof buffer, stream)});
   *text = out_result(&out);
   return !ferror(stream);
 }

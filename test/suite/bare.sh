@@ -4,8 +4,13 @@
 #   bare.sh ASHLAR MODE       `make demo`, as a user, who is told the packages, and as root, twice; as root the paths of
 #                             README.md
 #   bare.sh full [root|user]  and `make check`, by both or one, with the whole transcript (two hours on two processors)
+#   bare.sh deb PACKAGE.deb   the package, installed with apt, compiles and runs a program for the user
 # The user's folder has blanks in its name. Only root can make such a system; where that is impossible, a line says why.
-if [ "$1" = full ]; then
+package=
+if [ "$1" = deb ]; then
+  package=$2 scope=deb who=package
+  set -- build/ashlar full
+elif [ "$1" = full ]; then
   scope=full who=${2:-root user}
   set -- build/ashlar full
 else scope=short who="user root"; fi
@@ -130,6 +135,18 @@ as_user() {
   # Ninja comes after the build folder.
   type_in root / "apt-get install -y -qq --no-install-recommends ninja-build"
   try_check ann "$folder"
+}
+as_package() {
+  mkdir "$base/package" && cp "$package" "$base/package/ashlar.deb"
+  type_in root /package "apt-get install -y -qq ./ashlar.deb man-db"
+  judge "apt installs the package" $?
+  type_in ann /home/ann "echo 'entry main (x: i64) : i64 = 2 * x' >twice.fut && ashlar run twice.fut 21" &&
+    grep -qx 42i64 "$out/log"
+  judge "the installed compiler" $?
+  type_in ann /home/ann "ashlar c --library twice.fut && cc -c twice.c && ls twice.h twice.o"
+  judge "the C that it writes" $?
+  type_in ann /home/ann "man ashlar-run | grep 'ARGUMENT' && man ashlar"
+  judge "its manual pages" $?
 }
 for one in $who; do
   if [ $scope = full ] || [ ! -e "$base" ]; then prepare; fi

@@ -69,6 +69,14 @@ if command -v python3 >/dev/null; then
     "$ashlar" $command "$out/timed.fut" >"$out/log" 2>&1 && ! grep -q ' of [12]' "$out/log"
     judge "no progress elsewhere: $command" $?
   done
+  timeout 60 python3 -c 'import os, pty, sys
+os.environ["CC"] = "gcc"
+keys = [b"5\n\x04"]
+def typed(_): return keys.pop() if keys else b""
+sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:], stdin_read=typed)))' "$ashlar" run -i "$out/timed.fut" \
+    >"$out/log" 2>&1 </dev/null
+  grep -q 'reading the arguments from the terminal' "$out/log" && grep -q 6i64 "$out/log"
+  judge "run says that it waits for a terminal" $?
   "$ashlar" bench -r 3 --cc gcc --plot "$out/plot.svg" "$out/timed.fut" >"$out/log" 2>&1 &&
     [ "$(grep -c '<rect .*height="10"' "$out/plot.svg")" = 2 ] && python3 -c '
 import sys, xml.dom.minidom
@@ -83,6 +91,14 @@ for name in black-scholes "two words" int 3d; do
     cc -fsyntax-only "$out/a folder/$name.c" >>"$out/log" 2>&1
   judge "a library named $name" $?
 done
+# A name of a file ends neither a comment nor a text of the C.
+mkdir -p "$out/a */ folder"
+cp "$out/a folder/black-scholes.fut" "$out/a */ folder/"
+printf 'entry main (xs: []i32) = map (\\i -> xs[i]) (iota 3)\n' >"$out/a */ folder/q\"\\n.fut"
+whole=$(cd "$(dirname "$ashlar")" && pwd)/ashlar
+(cd "$out/a */ folder" && "$whole" c --library -o odd 'q"\n.fut' && cc -Werror -fsyntax-only odd.c &&
+  cd ../.. && "$whole" c --library -o odd 'a */ folder/q"\n.fut' && cc -Werror -fsyntax-only odd.c) >"$out/log" 2>&1
+judge "an odd name of a file" $?
 "$ashlar" c "$out/a folder/black-scholes.fut" >"$out/log" 2>&1 &&
   cc -fsyntax-only "$out/a folder/black-scholes.c" >>"$out/log" 2>&1 &&
   [ "$(echo 4 | "$out/a folder/black-scholes")" = 5i32 ]

@@ -39,6 +39,11 @@ done
 echo "$missing" >"$out/log"
 [ -z "$missing" ]
 judge "manual pages in the package" $?
+# In a bare system, where one can be made: the package alone, with what it depends on and recommends.
+sh test/suite/bare.sh deb "$package" >"$out/log" 2>&1
+status=$?
+grep '^skipped' "$out/log"
+judge "the package in a bare system" $status
 if command -v lintian >/dev/null; then
   lintian --allow-root --fail-on error,warning --tag-display-limit 0 "$package" >"$out/log" 2>&1
   judge "lintian" $?

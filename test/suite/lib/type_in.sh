@@ -1,5 +1,5 @@
 # Sourced: the paths of README.md, which are blocks of the language `console`: lines `$ COMMAND`, each followed by its
-# output, where it is shown. `...` stands for any lines, and times are not compared.
+# output, where it is shown. A command goes on while an apostrophe is open. `...` stands for any lines, and times are not compared.
 #   readme_paths OUT: OUT/path-1, ... hold the blocks      type_path FILE RUN: RUN COMMAND runs each command, and leaves
 # its output in $out/log; fails at the first that fails or prints something else
 readme_paths() {
@@ -22,7 +22,10 @@ shows_lines() { # shows_lines EXPECTED: are its pieces between lines `...` parts
 }
 type_path() {
   rm -f "$out"/step-*
-  awk -v out="$out" '/^\$ / { at++; print substr($0, 3) > (out "/step-" at ".command"); next }
+  awk -v out="$out" -v quote="'" '
+    function quotes(line) { return gsub(quote, "", line) }
+    /^\$ / { at++; sub(/^\$ /, ""); begins = 1 }
+    begins || open { print > (out "/step-" at ".command"); open = (open + quotes($0)) % 2; begins = 0; next }
     { print > (out "/step-" at ".expected") }' "$1"
   step=1
   while [ -f "$out/step-$step.command" ]; do
