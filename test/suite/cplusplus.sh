@@ -25,6 +25,10 @@ gcc -std=c99 -O2 -c "$out/library.c" -o "$out/library.o" && gcc -std=c99 -O2 -c 
   g++ $strict -O2 -I"$out" $here/main.cpp "$out/library.o" "$out/other.o" -lm -o "$out/main" >"$out/log" 2>&1 &&
   "$out/main" >"$out/log" 2>&1
 judge "the header, and the library in C" $?
+"$ashlar" c --library --c++ --workers -o "$out/parallel" $here/library.fut >"$out/log" 2>&1 &&
+  g++ $strict -O1 -g -fsanitize=address,undefined -I"$out" $here/workers.cpp -x c++ "$out/parallel.c" -lm \
+    -o "$out/workers" >"$out/log" 2>&1 && "$out/workers" >"$out/log" 2>&1
+judge "the header with workers" $?
 block() { # block NUMBER: of docs/cplusplus.md
   awk -v wanted="$1" '/^```/ { inside = !inside; if (inside) at++; next } inside && at == wanted' docs/cplusplus.md
 }

@@ -129,10 +129,14 @@ static void put_input_parameters(Wrapper *w) {
       PUT(w, " %.*s", TEXT_ARG(argument->name));
     }
   }
-  if (!w->entry->entry->cells) return;
-  const CType pool = pool_type(w->e, w->entry);
+  if (w->entry->entry->cells) {
+    const CType pool = pool_type(w->e, w->entry);
+    separate(w);
+    PUT(w, "%s::%.*s &pool", pool.is_const ? "const " : "", TEXT_ARG(pool.base));
+  }
+  if (!w->entry->plan->is_parallel) return;
   separate(w);
-  PUT(w, "%s::%.*s &pool", pool.is_const ? "const " : "", TEXT_ARG(pool.base));
+  out_string(w->out, "const ::ashlar_workers *workers");
 }
 
 static void put_input_names(Wrapper *w) {
@@ -146,6 +150,7 @@ static void put_input_names(Wrapper *w) {
     out_text(w->out, argument->name);
   }
   if (w->entry->entry->cells) separate(w), out_string(w->out, "pool");
+  if (w->entry->plan->is_parallel) separate(w), out_string(w->out, "workers");
 }
 
 // ---- sizes
@@ -198,7 +203,7 @@ static void put_size_call(Wrapper *w, uint32_t number, bool stores_shapes) {
   for EACH(i, &function->parameters) {
     separate(w);
     if (stores_shapes && i == 0) out_string(w->out, "shapes_");
-    else if (i + 1 == function->parameters.size && counts_workers) out_string(w->out, "1");   // the caller's thread
+    else if (i + 1 == function->parameters.size && counts_workers) out_string(w->out, "workers ? workers->count : 1");
     else out_text(w->out, function->parameters.items[i].name);
   }
   out_char(w->out, ')');
@@ -283,7 +288,7 @@ static void put_call(Wrapper *w) {
   put_c_arguments(w);
   separate(w);
   PUT(w, "workspace_.data(), workspace_.size()%s%s, &error_);\n", grows ? ", &chunks_" : "",
-      w->entry->plan->is_parallel ? ", nullptr" : "");
+      w->entry->plan->is_parallel ? ", workers" : "");
   PUT(w, "  if (!outcome_) ::%.*s_message(&error_, outcome_.text, sizeof outcome_.text);\n", TEXT_ARG(w->e->prefix));
 }
 
