@@ -81,7 +81,7 @@ def test_stubs_are_typed(folder):
     (folder / "use.py").write_text("import kernels, numpy\nxs = kernels.doubled(numpy.zeros(3))\nreveal_type(xs)\n"
                                    "kernels.doubled(3)\n")
     done = subprocess.run([sys.executable, "-m", "mypy", "use.py"], cwd=folder, capture_output=True, text=True)
-    assert "float64" in done.stdout and "Found 1 error" in done.stdout, done.stdout
+    assert "numpy.ndarray" in done.stdout and "Found 1 error" in done.stdout, done.stdout
 
 
 def test_replaced(folder):
@@ -139,8 +139,8 @@ def test_one_list_of_files():
 def test_backend(folder, tmp_path):
     """A project whose wheel has a package made of a program."""
     build_meta = pytest.importorskip("setuptools.build_meta")
-    if not hasattr(build_meta, "build_wheel"):
-        pytest.skip("no setuptools")
+    assert hasattr(build_meta, "build_wheel")
+    pytest.importorskip("wheel")
     try:
         import tomllib   # noqa: F401
     except ImportError:
