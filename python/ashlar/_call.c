@@ -61,6 +61,7 @@ typedef struct Plan {
   int64_t slots, shapes;         /* how many slots; how many dimensions all array results have */
   int64_t simple;                /* each parameter is one leaf, and the results are the leaves themselves */
   int64_t single;                /* the result is one leaf; otherwise a tuple of leaves */
+  int64_t once;                  /* a call is not repeated here: its consumed arguments have to be copied again */
   int64_t parameters, results;   /* numbers of leaves */
 } Plan;
 typedef struct Caller {
@@ -506,7 +507,8 @@ static void drop_results(Call *call) {
 }
 
 /* values, given: tuples of the leaves; memory: the workspace; presets: pairs of a slot and its number (parts of a pool,
-   sizes that no array shows). If a value does not fit, returns NULL and sets *is_misfit. */
+   sizes that no array shows). If a value does not fit, returns NULL and sets *is_misfit. None: the call is to be made
+   again, now with room for the sizes that it wants. */
 static PyObject *call_leaves(Caller *caller, PyObject *values, PyObject *given, PyObject *memory, PyObject *presets,
                              bool *is_misfit) {
   Call call;
@@ -521,13 +523,15 @@ static PyObject *call_leaves(Caller *caller, PyObject *values, PyObject *given, 
     const int64_t slot = PyLong_AsLongLongAndOverflow(PyTuple_GetItem(presets, i), &overflow);
     call.slots[slot].i64 = PyLong_AsLongLongAndOverflow(PyTuple_GetItem(presets, i + 1), &overflow);
   }
-  for (int tries = 0; outcome == AGAIN && tries < MOST_TRIES; tries++) {
+  for (int tries = 0; outcome == AGAIN && tries < (caller->plan.once ? 1 : MOST_TRIES); tries++) {
     if (tries) drop_results(&call);
     outcome = attempt(&call, given, memory, &error);
   }
-  if (outcome == DONE) note_hints(&call), result = all_results(&call, given);
+  if (outcome == DONE || outcome == AGAIN) note_hints(&call);
+  if (outcome == DONE) result = all_results(&call, given);
   else if (outcome == FAILED) result = fail(caller, &error);
   else if (outcome == MISFIT) *is_misfit = true;
+  else if (caller->plan.once) Py_IncRef(&_Py_NoneStruct), result = &_Py_NoneStruct;
   else PyErr_SetString(PyExc_SystemError, "the sizes of the results change between calls with the same arguments");
   call_end(&call);
   return result;
@@ -614,7 +618,8 @@ static bool read_plan(Caller *caller, const int64_t *numbers) {
   Plan *plan = &caller->plan;
   int64_t *const members[] = {&plan->dense,   &plan->strided, &plan->dense_workspace, &plan->strided_workspace,
                               &plan->shape,   &plan->message, &plan->slots,           &plan->shapes,
-                              &plan->simple,  &plan->single,  &plan->parameters,      &plan->results};
+                              &plan->simple,  &plan->single,  &plan->once,            &plan->parameters,
+                              &plan->results};
   for (size_t i = 0; i < sizeof members / sizeof *members; i++) *members[i] = next_number(&numbers);
   const int64_t all = next_number(&numbers), leaves = plan->parameters + plan->results;
   plan->leaves = calloc((size_t)leaves + 1, sizeof(Leaf));

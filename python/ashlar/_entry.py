@@ -18,6 +18,7 @@ from ._types import (Absent, DTYPES, Flat, Leaves, Record, Scalar, Array, Unlink
 # Words of a call that are not parameters of the program.
 WORDS = ("out", "workspace")
 SIZE_MAX = ctypes.c_size_t(-1).value
+MOST_TRIES = 100   # threads that call at the same time share what is known of the last size
 MOST_DIMENSION = 2 ** 63 - 1
 
 
@@ -38,11 +39,12 @@ class Entry(Caller):
         self._result, self._result_text = type_of(interface["result"]), interface["result_source_type"]
         self._leaves = [layout.arguments[p["argument"]] for p in entry["parameters"] if "argument" in p]
         self._results = [layout.arguments[r["argument"]] for r in entry["results"] if "argument" in r]
-        self._copies = self._has_unbounded_result() and any(leaf.get("consumed") for leaf in self._leaves)
+        consumes = layout.pool or any(leaf.get("consumed") for leaf in self._leaves)
+        self._copies = bool(self._has_unbounded_result() and consumes)
         simple = self._is_simple()
         self._builds = not simple
         single = simple and not isinstance(self._result, Record)
-        self._configure(layout.plan(module._address, simple, single), numpy.empty,
+        self._configure(layout.plan(module._address, simple, single, self._copies), numpy.empty,
                         tuple([DTYPES[leaf["type"]] for leaf in self._results]))
         self.__doc__ = self._documentation()
         self.__signature__ = self._signature()
@@ -74,15 +76,27 @@ class Entry(Caller):
             presets = self._fill_pool(pool, leaves, sizes)
         leaves = [numpy.zeros(self._shape_of(argument, sizes), DTYPES[argument["type"]])
                   if isinstance(leaf, Absent) else leaf for leaf, argument in zip(leaves, self._leaves)]
-        if self._copies:
-            leaves = [leaf.copy() if argument.get("consumed") else leaf
-                      for leaf, argument in zip(leaves, self._leaves)]
-        self._check_workspace(workspace, leaves)
-        given = self._given(out, sizes, leaves)
-        results = self._invoke(tuple(leaves), given, workspace, tuple(presets))
+        self._check_workspace(workspace)
+        given = self._given(out, sizes)
+        results = self._tried(leaves, given, workspace, tuple(presets), pool)
         if self._builds:
             return self._result.build(Leaves(results, pool))
         return results
+
+    def _tried(self, leaves, given, workspace, presets, pool):
+        """The results of the call. A call that has to be repeated is passed its consumed arguments unchanged."""
+        if not self._copies:
+            return self._invoke(tuple(leaves), given, workspace, presets)
+        before = pool.contents() if pool else None
+        for _ in range(MOST_TRIES):
+            passed = tuple([leaf.copy() if argument.get("consumed") else leaf
+                            for leaf, argument in zip(leaves, self._leaves)])
+            results = self._invoke(passed, given, workspace, presets)
+            if results is not None:
+                return results
+            if pool:
+                pool.restore(before)
+        raise SystemError("%s: the sizes of the results change between calls" % self.__name__)
 
     def _bind(self, arguments, words):
         words = dict(words)
@@ -213,7 +227,7 @@ class Entry(Caller):
         return slots
 
     # ---- memory of the caller
-    def _given(self, out, sizes, leaves):
+    def _given(self, out, sizes):
         """The arrays of out=, a leaf each; None: to be made."""
         if out is None:
             return None
@@ -262,7 +276,8 @@ class Entry(Caller):
                 found[argument["name"]] = [next(all_sizes) for _ in argument["shape"]]
         return found
 
-    def _check_workspace(self, workspace, leaves):
+    @staticmethod
+    def _check_workspace(workspace):
         if workspace is None:
             return
         try:

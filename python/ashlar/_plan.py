@@ -144,7 +144,7 @@ class Layout:
             dimensions.append(tree)
         return numbers
 
-    def plan(self, address, simple, single):
+    def plan(self, address, simple, single, once):
         """The numbers in the order of read_plan; `address` gives the address of a function."""
         parameters = [self.arguments[p["argument"]] for p in self.entry["parameters"] if "argument" in p]
         results = [self.arguments[r["argument"]] for r in self.entry["results"] if "argument" in r]
@@ -157,7 +157,7 @@ class Layout:
                    address("ashlar_bytes_%d_" % self.number),
                    address("ashlar_bytes_%d_strided_" % self.number) if self.strided else 0,
                    address("ashlar_shape_%d_" % self.number), address("ashlar_message_"), self.count, shapes + 1,
-                   simple, single, len(parameters), len(results), len(dimensions)]
+                   simple, single, once, len(parameters), len(results), len(dimensions)]
         return array.array("q", numbers + leaves).tobytes()
 
 

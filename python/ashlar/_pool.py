@@ -221,6 +221,14 @@ class Pool:
             self.arrays[member][cell] = row
         return used, total
 
+    def contents(self):
+        return bytes(self.memory), {member: array.copy() for member, array in self.arrays.items()}
+
+    def restore(self, contents):
+        self.memory[:] = contents[0]
+        for member, array in contents[1].items():
+            self.arrays[member][...] = array
+
     # ---- reading
     def leaves_of(self, words, cell):
         for word in words:

@@ -54,7 +54,9 @@ entry kept [n] (xs: [n]f64) : []f64 = filter (> 1) xs
 entry rows [n] (xs: [n]i64) : [][2]i64 = map (\\x -> [x, x * x]) (filter (> 0) xs)
 entry upto (n: i64) : [n]i64 = iota n
 entry grown [n] (xs: [n]i64) : []i64 = loop ys = [] for x in xs do if x > 0 then ys ++ replicate x x else ys
-entry eaten [n] (xs: *[n]i64) : []i64 = loop ys = [] for x in xs do ys ++ replicate x x
+entry eaten [n] (xs: *[n]i64) : []i64 =
+  let xs = xs with [0] = xs[0] + 1
+  in loop ys = [] for x in xs do ys ++ replicate x x
 entry bumped [n] (xs: *[n]f64) : *[n]f64 = xs with [0] = 7
 entry twice [n] (xs: [n]f64) : [n * 2]f64 = xs ++ xs :> [n * 2]f64
 entry flat [n][m] (xss: [n][m]f32) : ([n * m]f32, [n * m]i64) = unzip (zip (flatten xss) (iota (n * m)))
@@ -98,6 +100,13 @@ entry put_at (d: *diamond) (x: i64) (l: *list) : *list = insert d x l
 entry below (n: i64) : *list = loop (l: *list) = #nil for i < n do #cons (n - i) l
 entry total (l: list) : i64 = sum l
 entry first (l: list) : (bool, i64) = match l case #nil -> (false, 0) case #cons x _ -> (true, x)
+entry unfolded (l: *list) : ([]i64, *list) =
+  let (ys, l, _) =
+    loop (ys, l, going) = ([], l, true) while going do
+      match l
+      case #nil -> (ys, l, false)
+      case #cons x rest -> (ys ++ replicate (i64.max 1 x) x, rest, true)
+  in (ys, #cons@(diamond.new ()) (length ys) l)
 entry list_same (l: *list) : *list = l
 entry tree_same [d] (t: *tree ([d]f64)) : *tree ([d]f64) = t
 entry grow_tree [d] (n: i64) (x: [d]f64) : *tree ([d]f64) =

@@ -99,7 +99,7 @@ def test_program_errors(sizes):
     error = caught.value
     assert "Index [0, 7] out of bounds for array of shape [3][2]" in error.message
     assert error.place.startswith("<string>:")
-    assert error.line == 10 and error.column > 1 and error.place.endswith("%d:%d" % (error.line, error.column))
+    assert error.line == 12 and error.column > 1 and error.place.endswith("%d:%d" % (error.line, error.column))
     with pytest.raises(ashlar.Error, match="[Aa]ssert"):
         sizes.failing(0)
     with pytest.raises(ashlar.Error, match="shape"):

@@ -253,6 +253,15 @@ def test_expressions(lists, seed):
     assert lists.value(made) == pytest.approx(value(made)) and lists.expression_same(made) == made
 
 
+@pytest.mark.parametrize("values", [[], [3], [1, 2, 3], [50, 1], list(range(1, 30))])
+def test_lists_and_memory_that_grows(lists, values):
+    """The call is repeated; the cells that the first try consumed are there again."""
+    expected = [x for x in values for _ in range(x)]
+    for _ in range(2):
+        numbers, rest = lists.unfolded(values)
+        assert numbers.tolist() == expected and rest == [len(expected)]
+
+
 def test_lists_beside_arrays(lists):
     made, more = lists.two(3, numpy.arange(3))
     assert made == [1, 2, 3] and more.tolist() == [1, 2, 3]

@@ -3,6 +3,7 @@ import numpy
 import pytest
 
 import ashlar
+from conftest import CC, SIZES
 
 
 @pytest.mark.parametrize("n", [0, 1, 2, 10, 1000])
@@ -30,9 +31,26 @@ def test_grown(sizes, counts):
 def test_grown_changes_size(sizes):
     for n in (5, 5000, 2, 0, 20000, 1):
         assert sizes.grown(numpy.array([n])).tolist() == [n] * n
+    sizes.grown(numpy.array([20000]))
     result = sizes.grown(numpy.array([3]))
     base = result if result.base is None else result.base
     assert base.size < 100   # not the memory of the largest result
+
+
+def test_size_of_the_last_result(monkeypatch):
+    """A call is repeated only if its result is longer than the last one."""
+    made = []
+    empty = numpy.empty
+
+    def counting(*words):
+        made.append(words[0])
+        return empty(*words)
+    monkeypatch.setattr(numpy, "empty", counting)
+    module = ashlar.compile(source=SIZES, cc=CC)
+    for size, tries in ((50, 2), (50, 1), (20, 1), (50, 2), (51, 2)):
+        made.clear()
+        assert module.grown(numpy.array([size])).tolist() == [size] * size
+        assert len(made) == tries
 
 
 def test_consumed_and_grown(sizes):
@@ -40,7 +58,7 @@ def test_consumed_and_grown(sizes):
     for n in (4, 1000):
         xs = numpy.array([n, 2, 1])
         before = xs.copy()
-        assert sizes.eaten(xs).tolist() == [x for x in before for _ in range(x)]
+        assert sizes.eaten(xs).tolist() == [n + 1] * (n + 1) + [2, 2, 1]
         assert numpy.array_equal(xs, before)
     assert "a copy is used" in sizes.eaten.__doc__
 
