@@ -94,6 +94,7 @@ def value_of (e: expression) : f64 =
   case #add a b -> value_of a + value_of b
   case #negative a -> - (value_of a)
   case #zero -> 0
+def raised (l: *list) : *list = match l case #nil -> #nil case #cons@d x t -> #cons@d (x + 1) (raised t)
 
 entry put (x: i64) (l: *list) : *list = insert (diamond.new ()) x l
 entry put_at (d: *diamond) (x: i64) (l: *list) : *list = insert d x l
@@ -102,7 +103,7 @@ entry total (l: list) : i64 = sum l
 entry first (l: list) : (bool, i64) = match l case #nil -> (false, 0) case #cons x _ -> (true, x)
 entry unfolded (l: *list) : ([]i64, *list) =
   let (ys, l, _) =
-    loop (ys, l, going) = ([], l, true) while going do
+    loop (ys, l, going) = ([], raised l, true) while going do
       match l
       case #nil -> (ys, l, false)
       case #cons x rest -> (ys ++ replicate (i64.max 1 x) x, rest, true)

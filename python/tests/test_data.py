@@ -256,7 +256,7 @@ def test_expressions(lists, seed):
 @pytest.mark.parametrize("values", [[], [3], [1, 2, 3], [50, 1], list(range(1, 30))])
 def test_lists_and_memory_that_grows(lists, values):
     """The call is repeated; the cells that the first try consumed are there again."""
-    expected = [x for x in values for _ in range(x)]
+    expected = [x + 1 for x in values for _ in range(x + 1)]
     for _ in range(2):
         numbers, rest = lists.unfolded(values)
         assert numbers.tolist() == expected and rest == [len(expected)]
