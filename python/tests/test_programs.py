@@ -68,6 +68,8 @@ def test_options():
     with pytest.raises(ashlar.CompileError):
         ashlar.compile(ONE, options=["--no-such-option"])
     assert ashlar.compile(ONE, options=["--float", "relaxed"], cc="cc -O0").one(1) == 2
+    with pytest.raises(ashlar.CompileError, match="--workers"):
+        ashlar.compile("entry f [n] (xs: [n]f64) : [n]f64 = map f64.exp xs", options=["--workers"])
 
 
 def test_c_compiler():
