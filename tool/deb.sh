@@ -4,12 +4,14 @@
 set -e
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 cd "$(dirname "$0")/.."
-for program in dpkg-deb dpkg-shlibdeps strip gzip; do
-  command -v $program >/dev/null || { echo "deb: $program is missing; please install dpkg-dev" >&2; exit 1; }
+for program in dpkg-deb dpkg-shlibdeps strip strings gzip; do
+  command -v $program >/dev/null && continue
+  echo "deb: $program is missing; please install dpkg-dev and binutils" >&2
+  exit 1
 done
 version=$(sed -n 's/^project(ashlar VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 architecture=$(dpkg --print-architecture)
-maintainer="${DEBFULLNAME:-Ashlar maintainers} <${DEBEMAIL:-ashlar@packages.debian.org}>"
+maintainer="${DEBFULLNAME:-Ashlar maintainers} <${DEBEMAIL:-maintainers@ashlar.invalid}>"
 build=build-deb
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
@@ -44,6 +46,8 @@ END
 printf 'Source: ashlar\n\nPackage: ashlar\nArchitecture: any\n' >"$root/debian/control"
 depends=$(cd "$root" && dpkg-shlibdeps -O usr/bin/ashlar 2>/dev/null | sed -n 's/^shlibs:Depends=//p')
 rm -r "$root/debian"
+# isl is loaded by name where it is installed, when --isl asks for it.
+isl=$(strings "$root/usr/bin/ashlar" | sed -n 's/^libisl\.so\.\([0-9]*\)$/, libisl\1/p' | head -1)
 size=$(du -sk "$root/usr" | cut -f 1)
 cat >"$root/DEBIAN/control" <<END
 Package: ashlar
@@ -53,7 +57,7 @@ Maintainer: $maintainer
 Installed-Size: $size
 Depends: $depends
 Recommends: gcc | c-compiler, libc6-dev | libc-dev
-Suggests: cmake, pkg-config
+Suggests: cmake, pkg-config$isl
 Section: devel
 Priority: optional
 Description: compiler from a functional array language to C

@@ -39,4 +39,21 @@ echo "0 passed, 1 failed"
 END
 JOBS=1 checked "$out/wrong.sh" "$out/late.sh"
 judge_equal "a failure is shown at once" "3 passed, 1 failed" "$(tail -1 "$out/log")"
+# make bench says on a terminal which suite runs and, from the last run, how long the rest takes; nothing elsewhere.
+if command -v python3 >/dev/null; then
+  mkdir "$out/bench"
+  cp bench/all.sh "$out/bench/"
+  echo 'echo timed' >"$out/bench/bench.sh"
+  for suite in $(sed -n 's/^names="\(.*\)"$/\1/p;T;q' bench/all.sh); do
+    mkdir "$out/bench/$suite" && echo 'print("timed")' >"$out/bench/$suite/measure.py"
+  done
+  for round in first second; do
+    python3 -c 'import pty, sys; pty.spawn(["sh"] + sys.argv[1:])' "$out/bench/all.sh" x "$out/made" >"$out/log" 2>&1 \
+      </dev/null
+  done
+  grep -q '^\[2 of 8, about [0-9]*:[0-9][0-9] left\] paper1' "$out/log" && [ "$(grep -c '^timed' "$out/log")" = 8 ]
+  judge "make bench on a terminal" $?
+  sh "$out/bench/all.sh" x "$out/made" >"$out/log" 2>&1 && ! grep -q ' of 8' "$out/log"
+  judge "make bench elsewhere" $?
+fi
 finish
