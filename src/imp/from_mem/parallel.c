@@ -9,7 +9,8 @@ enum { ASSUMED_WIDTH = 16, ASSUMED_CALL = 256, COUNTED_LOOPS = 4 };
 
 // ---- the work of an iteration
 static Scalar number_f64(int64_t value) { return (Scalar){.type = SCALAR_F64, .as.f64 = (double)value}; }
-typedef struct Work { Translator *t; int64_t constant; const ImpExp *sum; uint32_t loops; } Work;
+// body: of the iteration
+typedef struct Work { Translator *t; const Body *body; int64_t constant; const ImpExp *sum; uint32_t loops; } Work;
 
 static void count_body(Work *work, const Body *body, int64_t times, const ImpExp *factor);
 
@@ -17,12 +18,22 @@ static bool is_known_variable(void *user, uint32_t variable) {
   return map_find(&((Translator *)user)->scalars, variable) != NULL;
 }
 
-// The width as an f64; NULL: it is not known before the statement.
-static const ImpExp *known_width(Translator *t, Atom width) {
+// The width as an f64; NULL: it is not known before the statement. Of a minimum or maximum, an operand that is known
+// there and no constant.
+static const ImpExp *known_width(Translator *t, const Body *body, Atom width) {
   const Poly *poly = poly_of(t, width);
-  for EACH_VARIABLE(at, poly)
-    if (!is_known_variable(t, at.variable)) return NULL;
-  return imp_convert(t->arena, SCALAR_F64, SCALAR_I64, exp_of_poly(t, poly));
+  bool is_known = true;
+  for EACH_VARIABLE(at, poly) is_known = is_known && is_known_variable(t, at.variable);
+  if (is_known) return imp_convert(t->arena, SCALAR_F64, SCALAR_I64, exp_of_poly(t, poly));
+  const Stm *stm = body_binding(body, width, NULL);
+  const ExpPrim *prim = stm && stm->exp->tag == EXP_Prim ? &stm->exp->as.Prim : NULL;
+  if (!prim || (prim->prim != PRIM_Min && prim->prim != PRIM_Max)) return NULL;
+  for EACH_IN(i, prim->arguments) {
+    const Atom operand = prim->arguments.items[i];
+    const ImpExp *known = operand.tag == ATOM_Var ? known_width(t, body, operand) : NULL;
+    if (known) return known;
+  }
+  return NULL;
 }
 
 static const ImpExp *f64_product(Translator *t, const ImpExp *a, const ImpExp *b) {
@@ -48,7 +59,7 @@ static void count_stm(Work *work, const Stm *stm, int64_t times, const ImpExp *f
     int64_t width = ASSUMED_WIDTH;
     const bool is_constant = atom_is_i64(roles.widths.items[i], &width);
     const bool is_counted = !is_constant && work->loops < COUNTED_LOOPS;
-    const ImpExp *known = is_counted ? known_width(work->t, roles.widths.items[i]) : NULL;
+    const ImpExp *known = is_counted ? known_width(work->t, work->body, roles.widths.items[i]) : NULL;
     if (known) factor = f64_product(work->t, factor, known), work->loops++;
     else if (__builtin_mul_overflow(times, width > 0 ? width : 1, &times)) times = INT64_MAX / 2;
   }
@@ -63,11 +74,11 @@ static void count_body(Work *work, const Body *body, int64_t times, const ImpExp
 }
 
 static const ImpExp *work_of_iteration(Translator *t, const ExpBuild *build) {
-  Work work = {.t = t};
+  Work work = {.t = t, .body = build->function.body};
   const ImpExp *factor = NULL;
   int64_t times = 1, width;
   for RANGE_FROM(i, 1, build->widths.count) {
-    const ImpExp *known = known_width(t, build->widths.items[i]);
+    const ImpExp *known = known_width(t, work.body, build->widths.items[i]);
     if (atom_is_i64(build->widths.items[i], &width)) times *= width > 0 && width < INT32_MAX ? width : 1;
     else factor = known ? f64_product(t, factor, known) : factor;
   }

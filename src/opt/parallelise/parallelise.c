@@ -5,60 +5,74 @@
 //         proves it of the memory that they use. Where the number of iterations is not known, the generated code
 //         compares their work with ASHLAR_GRAIN.
 //   test: opt/test/golden/parallelise
-#include "opt.h"
+#include "folds.h"
 
-enum { LEAST_WORK = 2 * 16384 };   // statements: with fewer, no task would have ASHLAR_GRAIN operations
+enum { ASSUMED_WIDTH = 16, ASSUMED_CALL = 256 };
 
 typedef struct Parallelising { Context *context; const Program *program; Cycles cycles; bool recursive; } Parallelising;
 
-// The statements that a body runs; INT64_MAX when their number is not known here.
-static int64_t known_work(const Body *body);
-static int64_t known_product(int64_t a, int64_t b) {
+// ---- work: the costs of the statements that run; a width that is not known counts as `width`, INT64_MAX: nor is the
+// work
+static int64_t work_of_body(const Body *body, int64_t width);
+static int64_t bounded_product(int64_t a, int64_t b) {
   int64_t product;
   return a == INT64_MAX || b == INT64_MAX || __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
 }
-static int64_t known_work_of_stm(const Stm *stm) {
+static int64_t work_of_stm(const Stm *stm, int64_t assumed) {
   const ExpRoles roles = exp_roles(stm->exp);
   const Bodies inner = exp_bodies(stm->exp);
-  int64_t work = 1, width;
-  if (stm->exp->tag == EXP_Call || exp_is_while(stm->exp)) return INT64_MAX;
+  const bool is_open = stm->exp->tag == EXP_Call || exp_is_while(stm->exp);
+  const ExpPrim *prim = stm->exp->tag == EXP_Prim ? &stm->exp->as.Prim : NULL;
+  int64_t work = prim ? (int64_t)prim_cost(prim->prim, prim->type) : 1, width;
+  if (is_open && assumed == INT64_MAX) return INT64_MAX;
+  if (stm->exp->tag == EXP_Call) work = ASSUMED_CALL;
   for EACH_IN(i, inner) {
-    const int64_t one = known_work(inner.items[i]);
+    const int64_t one = work_of_body(inner.items[i], assumed);
     work = one == INT64_MAX ? one : work + one;
   }
   for EACH_IN(i, roles.widths)
-    work = known_product(work, atom_is_i64(roles.widths.items[i], &width) ? width : INT64_MAX);
-  return work;
+    work = bounded_product(work, atom_is_i64(roles.widths.items[i], &width) ? width : assumed);
+  return exp_is_while(stm->exp) ? bounded_product(work, assumed) : work;
 }
-static int64_t known_work(const Body *body) {
+static int64_t work_of_body(const Body *body, int64_t width) {
   int64_t work = 0;
   for COUNTING(i, i < body->count && work != INT64_MAX) {
-    const int64_t one = known_work_of_stm(body->stms[i]);
-    work = one == INT64_MAX ? one : work + one;
+    const int64_t one = work_of_stm(body->stms[i], width);
+    work = one == INT64_MAX || one > INT64_MAX - work ? INT64_MAX : work + one;
   }
   return work;
 }
+int64_t known_work(const Body *body) { return work_of_body(body, INT64_MAX); }
+int64_t assumed_work(const Body *body) {
+  const int64_t work = work_of_body(body, ASSUMED_WIDTH);
+  return work > 0 ? work : 1;
+}
 
-static bool should_run_in_parallel(const Parallelising *p, const Stm *stm) {
+static bool may_be_parallel(const Parallelising *p, const Stm *stm) {
   rule_place(p->context, stm->span, var_info(p->program->vars, stm_result(stm))->name);
-  if (p->recursive) return rule_refused(p->context, REFUSAL_Recursive);
-  if (known_work_of_stm(stm) < LEAST_WORK) return rule_refused(p->context, REFUSAL_SmallWork);
+  return !p->recursive || rule_refused(p->context, REFUSAL_Recursive);
+}
+
+static bool is_worth_parallel(const Parallelising *p, const Stm *stm) {
+  if (work_of_stm(stm, INT64_MAX) < LEAST_WORK) return rule_refused(p->context, REFUSAL_SmallWork);
   return rule_allowed(p->context, "parallelise");
 }
 
 static const Body *parallelise_body(const Parallelising *p, const Body *body) {
   Arena *arena = p->context->arena;
-  const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
+  Builder builder = builder_new(p->context, p->program->vars, (Span){0});
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     Bodies inner = exp_bodies(stm->exp);
     const bool is_control = stm->exp->tag == EXP_Loop || stm->exp->tag == EXP_If;
     for COUNTING(k, is_control && k < inner.count) inner.items[k] = parallelise_body(p, inner.items[k]);
-    stms[i] = is_control ? stm_with_bodies(arena, stm, inner) : stm;
-    if (stm->exp->tag == EXP_Build && should_run_in_parallel(p, stm))
-      stms[i] = stm_with_marks(arena, stm, stm->marks | MARK_Parallel);
+    if (is_control) stm = stm_with_bodies(arena, stm, inner);
+    if (stm->exp->tag == EXP_Reduce && may_be_parallel(p, stm) && parallelise_fold(p->context, &builder, stm)) continue;
+    if (stm->exp->tag == EXP_Build && may_be_parallel(p, stm) && is_worth_parallel(p, stm))
+      stm = stm_with_marks(arena, stm, stm->marks | MARK_Parallel);
+    build_existing(&builder, stm);
   }
-  return body_with(arena, body, body->count, stms, body->result);
+  return builder_body(&builder, body);
 }
 
 static const Function *parallelise_function(Context *context, const Program *program, const Function *function,

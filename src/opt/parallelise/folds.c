@@ -1,0 +1,255 @@
+// folds: a reduction becomes a parallel build and a smaller reduction, with the same bits.
+//   rule parallel-chunks: the operator is exactly associative (integers and booleans; with --float relaxed also sums,
+//     products, minima and maxima of floats)
+//       reduce n op s f  -->  parts = #parallel build 64 fn t { reduce |chunk t| op unit fn i { f (begin + i) } }
+//                             reduce 64 op s fn t { parts[t] }
+//     The chunks depend on n alone. `unit` is that of the primitive; the start value s of the program is taken once.
+//   rule parallel-rounds: another operator, and the function outweighs it by OUTWEIGHS, or has loops
+//       reduce n op s f  -->  loop (a = s) for k < (n + 4095) / 4096 {
+//                               elements = #parallel build 4096 fn i { f (4096 k + i) }
+//                               reduce (min 4096 (n - 4096 k)) op a fn i { elements[i] } }
+//     The elements beyond n are not computed. The operator is applied in the order of the program.
+//   Both stand behind a test that n is large enough for two tasks; else the reduction runs as it is.
+//   test: opt/test/golden/parallelise
+#include "folds.h"
+
+enum { CHUNKS = 64, ROUND = 4096, OUTWEIGHS = 32, LEAST_CHUNKED = 4 * CHUNKS };
+
+typedef struct Fold {
+  Context *context;
+  VarTable *vars;
+  const Stm *stm;
+  const ExpReduce *reduce;
+  uint32_t count;
+} Fold;
+
+// ---- the operator
+static bool prim_has_unit(const Context *context, Prim prim, ScalarType type, Atom *unit) {
+  const bool relaxed = scalar_is_float(type) && context->options->relaxed;
+  const bool is_bool = type == SCALAR_Bool;
+  if (scalar_is_float(type) && !relaxed) return false;
+  if (prim == PRIM_Min || prim == PRIM_Max) {
+    if (is_bool) return false;
+    return *unit = atom_constant(scalar_extreme(type, prim == PRIM_Min)), true;
+  }
+  if (is_bool && (prim == PRIM_And || prim == PRIM_Or))
+    return *unit = atom_constant(scalar_bool(prim == PRIM_And)), true;
+  if (is_bool) return false;
+  if (prim == PRIM_Add || (!relaxed && (prim == PRIM_Or || prim == PRIM_Xor)))
+    return *unit = atom_constant(scalar_zero(type)), true;
+  if (prim == PRIM_Mul) return *unit = atom_constant(scalar_from_i64(type, 1)), true;
+  if (!relaxed && prim == PRIM_And) return *unit = atom_constant(scalar_from_i64(type, -1)), true;
+  return false;
+}
+
+// Each result is one primitive of its accumulator and its element.
+static bool find_units(const Fold *fold, Atom *units) {
+  const Lambda *operator = &fold->reduce->operator;
+  if (operator->body->count != fold->count) return false;
+  for RANGE(i, fold->count) {
+    const Stm *stm = body_binding(operator->body, operator->body->result.items[i], NULL);
+    if (!stm || stm->exp->tag != EXP_Prim || stm->exp->as.Prim.arguments.count != 2) return false;
+    const Atom *x = stm->exp->as.Prim.arguments.items;
+    const Var accumulator = operator->parameters.items[i], element = operator->parameters.items[fold->count + i];
+    const bool fits = (atom_is_var(x[0], accumulator) && atom_is_var(x[1], element)) ||
+                      (atom_is_var(x[1], accumulator) && atom_is_var(x[0], element));
+    if (!fits || !prim_has_unit(fold->context, stm->exp->as.Prim.prim, stm->exp->as.Prim.type, &units[i])) return false;
+  }
+  return true;
+}
+
+// ---- construction
+static Builder inner_builder(const Fold *fold) {
+  Builder builder = builder_new(fold->context, fold->vars, fold->stm->span);
+  builder.certificates = fold->stm->certificates;
+  return builder;
+}
+
+// Of numbers that are not negative, whose result fits.
+static Atom exact_number(Builder *builder, const char *name, Prim prim, Atom x, Atom y) {
+  const Atom arguments[] = {x, y};
+  builder->marks = prim == PRIM_Min || prim == PRIM_Max ? 0 : MARK_Exact;
+  Arena *arena = builder->context->arena;
+  return atom_var(build_exp(builder, name, type_scalar(SCALAR_I64),
+                            NEW_EXP(arena, Prim, prim, SCALAR_I64, atoms_of(arena, 2, arguments))));
+}
+
+static Type element_type(const Fold *fold, uint32_t number) {
+  return var_type(fold->vars, fold->stm->pattern.items[number]);
+}
+
+static Vars result_vars(const Fold *fold, const char *name) {
+  Var *vars = NEW_ARRAY(fold->context->arena, Var, fold->count + 1);
+  for RANGE(i, fold->count)
+    vars[i] = var_named(fold->context, fold->vars, name, element_type(fold, i), fold->stm->span);
+  return (Vars){fold->count, vars};
+}
+
+static Vars array_vars(const Fold *fold, const char *name, int64_t size) {
+  const Atom shape[] = {atom_i64(size)};
+  Arena *arena = fold->context->arena;
+  Var *vars = NEW_ARRAY(arena, Var, fold->count + 1);
+  for RANGE(i, fold->count)
+    vars[i] = var_named(fold->context, fold->vars, name, type_array(arena, element_type(fold, i).scalar, 1, shape),
+                        fold->stm->span);
+  return (Vars){fold->count, vars};
+}
+
+// The statements of the function for element begin + i. Returns its results.
+static Atoms put_fold_element(const Fold *fold, Builder *builder, Atom begin, Var i) {
+  const Lambda copy = lambda_rename(fold->context, fold->vars, fold->reduce->function, NULL);
+  const Atom arguments[] = {begin, atom_var(i)};
+  Arena *arena = fold->context->arena;
+  builder->marks = MARK_Exact;
+  build_stm(builder, 1, &copy.parameters.items[0],
+            NEW_EXP(arena, Prim, PRIM_Add, SCALAR_I64, atoms_of(arena, 2, arguments)));
+  build_statements(builder, copy.body);
+  return copy.body->result;
+}
+
+static Lambda lambda_of(const Fold *fold, Var index, Builder *builder, Atoms result) {
+  return (Lambda){vars_of(fold->context->arena, 1, &index), builder_finish(builder, result.count, result.items)};
+}
+
+static Vars put_reduce(const Fold *fold, Builder *builder, const char *name, Atom width, Atoms start, Lambda function) {
+  const Lambda operator = lambda_rename(fold->context, fold->vars, fold->reduce->operator, NULL);
+  const Vars results = result_vars(fold, name);
+  build_stm(builder, results.count, results.items,
+            NEW_EXP(fold->context->arena, Reduce, width, operator, start, function));
+  return results;
+}
+
+static Vars put_build(const Fold *fold, Builder *builder, const char *name, int64_t size, Lambda function) {
+  const Atom width = atom_i64(size);
+  const Vars arrays = array_vars(fold, name, size);
+  Arena *arena = fold->context->arena;
+  builder->marks = MARK_Parallel;
+  build_stm(builder, arrays.count, arrays.items, NEW_EXP(arena, Build, atoms_of(arena, 1, &width), function));
+  return arrays;
+}
+
+static Lambda reading(const Fold *fold, Vars arrays) {
+  Builder builder = inner_builder(fold);
+  const Var index = build_counter(&builder, "i");
+  const Atom at = atom_var(index);
+  Atom *elements = NEW_ARRAY(fold->context->arena, Atom, fold->count + 1);
+  for RANGE(i, fold->count) elements[i] = build_index(&builder, arrays.items[i], 1, &at);
+  return lambda_of(fold, index, &builder, (Atoms){fold->count, elements});
+}
+
+// ---- in chunks
+static Lambda fold_of_chunk(const Fold *fold, Atom size, Atoms units) {
+  Builder builder = inner_builder(fold), element = inner_builder(fold);
+  const Var chunk = build_counter(&builder, "chunk"), i = build_counter(&builder, "i");
+  const Atom begin = exact_number(&builder, "begin", PRIM_Mul, atom_var(chunk), size),
+             left = exact_number(&builder, "left", PRIM_Sub, fold->reduce->width, begin),
+             least = exact_number(&builder, "least", PRIM_Min, size, left),
+             count = exact_number(&builder, "count", PRIM_Max, least, atom_i64(0));
+  const Atoms results = put_fold_element(fold, &element, begin, i);
+  const Lambda function = lambda_of(fold, i, &element, results);
+  const Vars parts = put_reduce(fold, &builder, "part", count, units, function);
+  return lambda_of(fold, chunk, &builder, atoms_of_vars(fold->context->arena, parts));
+}
+
+static const Body *in_chunks(const Fold *fold, Atoms units) {
+  Builder builder = inner_builder(fold);
+  const Atom last = exact_number(&builder, "last", PRIM_Add, fold->reduce->width, atom_i64(CHUNKS - 1)),
+             size = exact_number(&builder, "size", PRIM_Quot, last, atom_i64(CHUNKS));
+  const Vars parts = put_build(fold, &builder, "parts", CHUNKS, fold_of_chunk(fold, size, units));
+  const Vars results =
+      put_reduce(fold, &builder, "value", atom_i64(CHUNKS), fold->reduce->neutral, reading(fold, parts));
+  return builder_finish(&builder, results.count, atoms_of_vars(fold->context->arena, results).items);
+}
+
+// ---- in rounds
+static Lambda element_of_round(const Fold *fold, Atom begin, Atom count) {
+  Builder builder = inner_builder(fold), inside = inner_builder(fold), beyond = inner_builder(fold);
+  Arena *arena = fold->context->arena;
+  const Var i = build_counter(&builder, "i");
+  const Atom arguments[] = {atom_var(i), count};
+  const Var is_inside = build_exp(&builder, "inside", type_scalar(SCALAR_Bool),
+                                  NEW_EXP(arena, Prim, PRIM_Lt, SCALAR_I64, atoms_of(arena, 2, arguments)));
+  const Atoms results = put_fold_element(fold, &inside, begin, i);
+  Atom *zeros = NEW_ARRAY(arena, Atom, fold->count + 1);
+  for RANGE(k, fold->count) zeros[k] = atom_constant(scalar_zero(element_type(fold, k).scalar));
+  const Vars elements = result_vars(fold, "element");
+  build_stm(&builder, elements.count, elements.items,
+            NEW_EXP(arena, If, atom_var(is_inside), builder_finish(&inside, results.count, results.items),
+                    builder_finish(&beyond, fold->count, zeros)));
+  return lambda_of(fold, i, &builder, atoms_of_vars(arena, elements));
+}
+
+static const Body *in_rounds(const Fold *fold) {
+  Builder builder = inner_builder(fold), body = inner_builder(fold);
+  Arena *arena = fold->context->arena;
+  const Vars state = result_vars(fold, "value"), results = result_vars(fold, "value");
+  const Var round = build_counter(&builder, "round");
+  const Atom last = exact_number(&builder, "last", PRIM_Add, fold->reduce->width, atom_i64(ROUND - 1)),
+             rounds = exact_number(&builder, "rounds", PRIM_Quot, last, atom_i64(ROUND)),
+             begin = exact_number(&body, "begin", PRIM_Mul, atom_var(round), atom_i64(ROUND)),
+             left = exact_number(&body, "left", PRIM_Sub, fold->reduce->width, begin),
+             count = exact_number(&body, "count", PRIM_Min, atom_i64(ROUND), left);
+  const Vars elements = put_build(fold, &body, "elements", ROUND, element_of_round(fold, begin, count));
+  const Vars next =
+      put_reduce(fold, &body, "value", count, atoms_of_vars(arena, state), reading(fold, elements));
+  const CoreLoopForm form = {CORE_LOOP_For, round, rounds, 0};
+  build_stm(&builder, results.count, results.items,
+            NEW_EXP(arena, Loop, state, fold->reduce->neutral, form,
+                    builder_finish(&body, next.count, atoms_of_vars(arena, next).items)));
+  return builder_finish(&builder, results.count, atoms_of_vars(arena, results).items);
+}
+
+// ---- the choice
+static bool has_loops(const Body *body) {
+  for RANGE(i, body->count) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp_roles(exp).body || exp->tag == EXP_Call) return true;
+    const Bodies inner = exp_bodies(exp);
+    for EACH_IN(k, inner)
+      if (has_loops(inner.items[k])) return true;
+  }
+  return false;
+}
+
+static bool outweighs_operator(const Fold *fold) {
+  return has_loops(fold->reduce->function.body) ||
+         assumed_work(fold->reduce->function.body) >= OUTWEIGHS * assumed_work(fold->reduce->operator.body);
+}
+
+static const Body *as_it_is(const Fold *fold) {
+  Builder builder = builder_new(fold->context, fold->vars, fold->stm->span);
+  const Vars results = result_vars(fold, "value");
+  build_existing(&builder, stm_with_pattern(fold->context->arena, fold->stm, results));
+  return builder_finish(&builder, results.count, atoms_of_vars(fold->context->arena, results).items);
+}
+
+static void put_choice(const Fold *fold, Builder *builder, const Body *parallel, int64_t least) {
+  Arena *arena = fold->context->arena;
+  const Atom arguments[] = {fold->reduce->width, atom_i64(least)};
+  builder->span = fold->stm->span;
+  const Var is_small = build_exp(builder, "is_small", type_scalar(SCALAR_Bool),
+                                 NEW_EXP(arena, Prim, PRIM_Lt, SCALAR_I64, atoms_of(arena, 2, arguments)));
+  build_stm(builder, fold->stm->pattern.count, fold->stm->pattern.items,
+            NEW_EXP(arena, If, atom_var(is_small), as_it_is(fold), parallel));
+}
+
+bool parallelise_fold(Context *context, Builder *builder, const Stm *stm) {
+  const Fold fold = {context, builder->vars, stm, &stm->exp->as.Reduce, stm->pattern.count};
+  Atom *units = NEW_ARRAY(context->arena, Atom, fold.count + 1);
+  const int64_t work = assumed_work(fold.reduce->function.body) + assumed_work(fold.reduce->operator.body);
+  int64_t width, least = LEAST_WORK / work + 1;
+  for EACH_IN(i, stm->pattern)
+    if (var_is_array(builder->vars, stm->pattern.items[i])) return rule_refused(context, REFUSAL_ArrayFold);
+  const bool is_exact = find_units(&fold, units);
+  if (is_exact && least < LEAST_CHUNKED) least = LEAST_CHUNKED;
+  if (atom_is_i64(fold.reduce->width, &width) && width < least) return rule_refused(context, REFUSAL_SmallWork);
+  if (is_exact) {
+    if (!rule_allowed(context, "parallel-chunks")) return false;
+    put_choice(&fold, builder, in_chunks(&fold, (Atoms){fold.count, units}), least);
+    return true;
+  }
+  if (!outweighs_operator(&fold)) return rule_refused(context, REFUSAL_CheapElements);
+  if (!rule_allowed(context, "parallel-rounds")) return false;
+  put_choice(&fold, builder, in_rounds(&fold), least);
+  return true;
+}
