@@ -201,6 +201,8 @@ typedef struct CopySites { ReadableNames *names; Seq(CopySite) items; } CopySite
 CopySites copy_sites(Context *context, const Program *program, const Function *function);
 Text copy_because(Context *context, const CopySites *sites, const CopySite *site);
 void mem_explain_copies(Context *context, Out *out, const Program *program);
+// ---- explain/parallel.c: context->decisions about parallel statements, and the memory of each worker
+void mem_explain_parallel(Context *context, Out *out, const Program *program, const Layout *layout);
 // ---- memory.c: false: the value is a scalar, or already is in its region
 bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update);
 enum { BLOCK_ALIGNMENT = 8, LOCAL_LIMIT = 512 };   // bytes

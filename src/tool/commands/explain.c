@@ -7,7 +7,7 @@
 typedef struct Explain {
   Session *session;
   const char *path, *stage, *function;
-  bool memory, copies, checks, effects, schedule, rules, passes;
+  bool memory, copies, checks, effects, schedule, parallel, rules, passes;
   MemoryOptions options;
   int status;
 } Explain;
@@ -72,8 +72,8 @@ static bool explain_rest(Explain *explain) {
                             driver_run(&session->compilation, &session->options, PHASE_Stores);
   if (!ok) return session->options.stop_after < PASS_COUNT && !diag_has_errors(session->context);
   bool everything = !explain->memory && !explain->copies && !explain->checks && !explain->effects && !explain->rules &&
-                    !explain->schedule && !explain->stage;
-  const bool needs_memory = everything || explain->memory || explain->copies || explain->checks;
+                    !explain->schedule && !explain->parallel && !explain->stage;
+  const bool needs_memory = everything || explain->memory || explain->copies || explain->checks || explain->parallel;
   if (needs_memory && !session_has_memory(session, "this explanation")) return false;
   if (explain->checks || everything) explain_checks(session);
   if (explain->memory || everything) explain->status = explain_memory(session, explain->function, &explain->options);
@@ -90,6 +90,11 @@ static bool explain_rest(Explain *explain) {
   if (explain->schedule) {
     Out out = out_new(session->arena);
     imp_explain_schedule(session->context, &out, session->compilation.ordered);
+    print_out(&out);
+  }
+  if (explain->parallel) {
+    Out out = out_new(session->arena);
+    mem_explain_parallel(session->context, &out, session->compilation.memory, session->compilation.layout);
     print_out(&out);
   }
   if (explain->rules) print_rules(session->context);
@@ -120,6 +125,7 @@ static const Option explain_options[] = {
     OPTION(Explain, Flag, "--effects", NULL, effects),
     OPTION(Explain, Flag, "--checks", NULL, checks),
     OPTION(Explain, Flag, "--schedule", NULL, schedule),
+    OPTION(Explain, Flag, "--parallel", NULL, parallel),
     OPTION(Explain, Flag, "--rules", NULL, rules),
     OPTION(Explain, Flag, "--passes", NULL, passes),
     OPTIONS_END,
@@ -130,7 +136,9 @@ int command_explain(Arguments *arguments) {
   arguments_read(arguments, explain_options, &explain);
   if (arguments->count == 0 && !explain.passes) arguments_refuse(arguments, "which program or error code?", "");
   if (arguments->count > 0) explain.path = arguments_program(arguments);
-  if (explain.schedule) explain.session->context->decisions = NEW(explain.session->arena, Decisions);
+  explain.session->asked.workers |= explain.parallel;
+  if (explain.schedule || explain.parallel)
+    explain.session->context->decisions = NEW(explain.session->arena, Decisions);
   if (explain.passes) print_passes();
   else if (is_code(explain.path)) return explain_code(explain.path);
   else if ((explain.stage && !explain_stage(&explain)) || !explain_rest(&explain)) return EXIT_USER;
