@@ -15,12 +15,16 @@
 
 enum { CHUNKS = 64, ROUND = 4096, OUTWEIGHS = 32, LEAST_CHUNKED = 4 * CHUNKS };
 
+// stored: which results of the function are computed at the same time. reduce: NULL for other forms.
 typedef struct Fold {
   Context *context;
   VarTable *vars;
   const Stm *stm;
   const ExpReduce *reduce;
+  Atom width;
+  const Lambda *function;
   uint32_t count;
+  const uint32_t *stored;
 } Fold;
 
 // ---- the operator
@@ -75,7 +79,7 @@ static Atom exact_number(Builder *builder, const char *name, Prim prim, Atom x, 
 }
 
 static Type element_type(const Fold *fold, uint32_t number) {
-  return var_type(fold->vars, fold->stm->pattern.items[number]);
+  return atom_type(fold->vars, fold->function->body->result.items[fold->stored[number]]);
 }
 
 static Vars result_vars(const Fold *fold, const char *name) {
@@ -95,16 +99,24 @@ static Vars array_vars(const Fold *fold, const char *name, int64_t size) {
   return (Vars){fold->count, vars};
 }
 
-// The statements of the function for element begin + i. Returns its results.
-static Atoms put_fold_element(const Fold *fold, Builder *builder, Atom begin, Var i) {
-  const Lambda copy = lambda_rename(fold->context, fold->vars, fold->reduce->function, NULL);
+// A copy of the function, whose index is begin + i.
+static Lambda function_from(const Fold *fold, Builder *builder, Atom begin, Var i) {
+  const Lambda copy = lambda_rename(fold->context, fold->vars, *fold->function, NULL);
   const Atom arguments[] = {begin, atom_var(i)};
   Arena *arena = fold->context->arena;
   builder->marks = MARK_Exact;
   build_stm(builder, 1, &copy.parameters.items[0],
             NEW_EXP(arena, Prim, PRIM_Add, SCALAR_I64, atoms_of(arena, 2, arguments)));
+  return copy;
+}
+
+// The statements of the function for element begin + i. Returns the results that are stored.
+static Atoms put_fold_element(const Fold *fold, Builder *builder, Atom begin, Var i) {
+  const Lambda copy = function_from(fold, builder, begin, i);
+  Atom *results = NEW_ARRAY(fold->context->arena, Atom, fold->count + 1);
+  for RANGE(k, fold->count) results[k] = copy.body->result.items[fold->stored[k]];
   build_statements(builder, copy.body);
-  return copy.body->result;
+  return (Atoms){fold->count, results};
 }
 
 static Lambda lambda_of(const Fold *fold, Var index, Builder *builder, Atoms result) {
@@ -142,7 +154,7 @@ static Lambda fold_of_chunk(const Fold *fold, Atom size, Atoms units) {
   Builder builder = inner_builder(fold), element = inner_builder(fold);
   const Var chunk = build_counter(&builder, "chunk"), i = build_counter(&builder, "i");
   const Atom begin = exact_number(&builder, "begin", PRIM_Mul, atom_var(chunk), size),
-             left = exact_number(&builder, "left", PRIM_Sub, fold->reduce->width, begin),
+             left = exact_number(&builder, "left", PRIM_Sub, fold->width, begin),
              least = exact_number(&builder, "least", PRIM_Min, size, left),
              count = exact_number(&builder, "count", PRIM_Max, least, atom_i64(0));
   const Atoms results = put_fold_element(fold, &element, begin, i);
@@ -153,7 +165,7 @@ static Lambda fold_of_chunk(const Fold *fold, Atom size, Atoms units) {
 
 static const Body *in_chunks(const Fold *fold, Atoms units) {
   Builder builder = inner_builder(fold);
-  const Atom last = exact_number(&builder, "last", PRIM_Add, fold->reduce->width, atom_i64(CHUNKS - 1)),
+  const Atom last = exact_number(&builder, "last", PRIM_Add, fold->width, atom_i64(CHUNKS - 1)),
              size = exact_number(&builder, "size", PRIM_Quot, last, atom_i64(CHUNKS));
   const Vars parts = put_build(fold, &builder, "parts", CHUNKS, fold_of_chunk(fold, size, units));
   const Vars results =
@@ -179,24 +191,108 @@ static Lambda element_of_round(const Fold *fold, Atom begin, Atom count) {
   return lambda_of(fold, i, &builder, atoms_of_vars(arena, elements));
 }
 
-static const Body *in_rounds(const Fold *fold) {
-  Builder builder = inner_builder(fold), body = inner_builder(fold);
+// The numbers of a loop over rounds, and the elements of a round.
+typedef struct Round { Builder before, body; Var number; Atom rounds, begin, count; Vars elements; } Round;
+
+static Round round_begin(const Fold *fold) {
+  Round round = {.before = inner_builder(fold), .body = inner_builder(fold)};
+  round.number = build_counter(&round.before, "round");
+  const Atom last = exact_number(&round.before, "last", PRIM_Add, fold->width, atom_i64(ROUND - 1));
+  round.rounds = exact_number(&round.before, "rounds", PRIM_Quot, last, atom_i64(ROUND));
+  round.begin = exact_number(&round.body, "begin", PRIM_Mul, atom_var(round.number), atom_i64(ROUND));
+  const Atom left = exact_number(&round.body, "left", PRIM_Sub, fold->width, round.begin);
+  round.count = exact_number(&round.body, "count", PRIM_Min, atom_i64(ROUND), left);
+  round.elements = put_build(fold, &round.body, "elements", ROUND, element_of_round(fold, round.begin, round.count));
+  return round;
+}
+
+static const Body *round_end(const Fold *fold, Round *round, Vars state, Atoms initial, Vars next) {
   Arena *arena = fold->context->arena;
-  const Vars state = result_vars(fold, "value"), results = result_vars(fold, "value");
-  const Var round = build_counter(&builder, "round");
-  const Atom last = exact_number(&builder, "last", PRIM_Add, fold->reduce->width, atom_i64(ROUND - 1)),
-             rounds = exact_number(&builder, "rounds", PRIM_Quot, last, atom_i64(ROUND)),
-             begin = exact_number(&body, "begin", PRIM_Mul, atom_var(round), atom_i64(ROUND)),
-             left = exact_number(&body, "left", PRIM_Sub, fold->reduce->width, begin),
-             count = exact_number(&body, "count", PRIM_Min, atom_i64(ROUND), left);
-  const Vars elements = put_build(fold, &body, "elements", ROUND, element_of_round(fold, begin, count));
-  const Vars next =
-      put_reduce(fold, &body, "value", count, atoms_of_vars(arena, state), reading(fold, elements));
-  const CoreLoopForm form = {CORE_LOOP_For, round, rounds, 0};
-  build_stm(&builder, results.count, results.items,
-            NEW_EXP(arena, Loop, state, fold->reduce->neutral, form,
-                    builder_finish(&body, next.count, atoms_of_vars(arena, next).items)));
-  return builder_finish(&builder, results.count, atoms_of_vars(arena, results).items);
+  Map replace = map_new(arena);
+  const Vars results = vars_like(fold->context, fold->vars, state, &replace);
+  const CoreLoopForm form = {CORE_LOOP_For, round->number, round->rounds, 0};
+  build_stm(&round->before, results.count, results.items,
+            NEW_EXP(arena, Loop, state, initial, form,
+                    builder_finish(&round->body, next.count, atoms_of_vars(arena, next).items)));
+  return builder_finish(&round->before, results.count, atoms_of_vars(arena, results).items);
+}
+
+static const Body *in_rounds(const Fold *fold) {
+  Round round = round_begin(fold);
+  const Vars state = result_vars(fold, "value");
+  const Vars next = put_reduce(fold, &round.body, "value", round.count,
+                               atoms_of_vars(fold->context->arena, state), reading(fold, round.elements));
+  return round_end(fold, &round, state, fold->reduce->neutral, next);
+}
+
+// ---- histograms and scatters in rounds: the scalar results of the function are stored, its other results are cheap
+// and computed again
+static void put_needed(const Fold *fold, Builder *builder, const Body *body, const Atom *results, uint32_t count) {
+  Bitset needed = bitset_new(fold->context->arena);
+  bool *kept = NEW_ARRAY(fold->context->arena, bool, body->count + 1);
+  for RANGE(i, count)
+    if (results[i].tag == ATOM_Var) bitset_add(&needed, results[i].as.var.id);
+  for RANGE_DOWN(i, body->count) {
+    kept[i] = bitset_has_any(&needed, body->stms[i]->pattern);
+    if (kept[i]) stm_free_vars(fold->vars, body->stms[i], &needed);
+  }
+  for RANGE(i, body->count)
+    if (kept[i]) build_existing(builder, body->stms[i]);
+}
+
+static bool is_stored(const Fold *fold, uint32_t result, uint32_t *at) {
+  for (*at = 0; *at < fold->count; ++*at)
+    if (fold->stored[*at] == result) return true;
+  return false;
+}
+
+// The function of a round: reads what is stored, and computes the rest.
+static Lambda mixed_function(const Fold *fold, const Round *round) {
+  Builder builder = inner_builder(fold);
+  Arena *arena = fold->context->arena;
+  const Var i = build_counter(&builder, "i");
+  const Lambda copy = function_from(fold, &builder, round->begin, i);
+  const Atoms all = copy.body->result;
+  const Atom at = atom_var(i);
+  Atom *results = NEW_ARRAY(arena, Atom, all.count + 1), *others = NEW_ARRAY(arena, Atom, all.count + 1);
+  uint32_t other_count = 0, number;
+  for RANGE(k, all.count)
+    if (!is_stored(fold, k, &number)) others[other_count++] = all.items[k];
+  put_needed(fold, &builder, copy.body, others, other_count);
+  for RANGE(k, all.count)
+    results[k] = !is_stored(fold, k, &number) ? all.items[k]
+                                              : build_index(&builder, round->elements.items[number], 1, &at);
+  return lambda_of(fold, i, &builder, (Atoms){all.count, results});
+}
+
+static int64_t work_of_others(const Fold *fold) {
+  Builder builder = builder_new(fold->context, fold->vars, fold->stm->span);
+  const Atoms all = fold->function->body->result;
+  Atom *others = NEW_ARRAY(fold->context->arena, Atom, all.count + 1);
+  uint32_t count = 0, number;
+  for RANGE(k, all.count)
+    if (!is_stored(fold, k, &number)) others[count++] = all.items[k];
+  put_needed(fold, &builder, fold->function->body, others, count);
+  return assumed_work(builder_finish(&builder, 0, NULL));
+}
+
+static const Body *indexed_in_rounds(const Fold *fold) {
+  Arena *arena = fold->context->arena;
+  Round round = round_begin(fold);
+  Exp exp = *fold->stm->exp;
+  const Vars destinations = exp_roles(&exp).consumed;
+  Map replace = map_new(arena);
+  const Vars state = vars_like(fold->context, fold->vars, fold->stm->pattern, &replace),
+             next = vars_like(fold->context, fold->vars, fold->stm->pattern, &replace);
+  const Lambda function = mixed_function(fold, &round);
+  if (exp.tag == EXP_Hist) {
+    exp.as.Hist.destinations = state, exp.as.Hist.width = round.count, exp.as.Hist.function = function;
+    exp.as.Hist.operator = lambda_rename(fold->context, fold->vars, exp.as.Hist.operator, NULL);
+  } else {
+    exp.as.Scatter.destinations = state, exp.as.Scatter.width = round.count, exp.as.Scatter.function = function;
+  }
+  build_stm(&round.body, next.count, next.items, exp_new(arena, exp));
+  return round_end(fold, &round, state, atoms_of_vars(arena, destinations), next);
 }
 
 // ---- the choice
@@ -211,21 +307,34 @@ static bool has_loops(const Body *body) {
   return false;
 }
 
-static bool outweighs_operator(const Fold *fold) {
-  return has_loops(fold->reduce->function.body) ||
-         assumed_work(fold->reduce->function.body) >= OUTWEIGHS * assumed_work(fold->reduce->operator.body);
+static bool outweighs_operator(const Fold *fold, int64_t operator_work) {
+  return has_loops(fold->function->body) ||
+         assumed_work(fold->function->body) >= OUTWEIGHS * operator_work;
+}
+
+// An error of the operator would be reported later than one of a later element.
+static bool may_fail_in(const Body *body) {
+  for RANGE(i, body->count) {
+    const Stm *stm = body->stms[i];
+    const Bodies inner = exp_bodies(stm->exp);
+    if (stm->exp->tag == EXP_Call || (stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known))) return true;
+    for EACH_IN(k, inner)
+      if (may_fail_in(inner.items[k])) return true;
+  }
+  return false;
 }
 
 static const Body *as_it_is(const Fold *fold) {
   Builder builder = builder_new(fold->context, fold->vars, fold->stm->span);
-  const Vars results = result_vars(fold, "value");
+  Map replace = map_new(fold->context->arena);
+  const Vars results = vars_like(fold->context, fold->vars, fold->stm->pattern, &replace);
   build_existing(&builder, stm_with_pattern(fold->context->arena, fold->stm, results));
   return builder_finish(&builder, results.count, atoms_of_vars(fold->context->arena, results).items);
 }
 
 static void put_choice(const Fold *fold, Builder *builder, const Body *parallel, int64_t least) {
   Arena *arena = fold->context->arena;
-  const Atom arguments[] = {fold->reduce->width, atom_i64(least)};
+  const Atom arguments[] = {fold->width, atom_i64(least)};
   builder->span = fold->stm->span;
   const Var is_small = build_exp(builder, "is_small", type_scalar(SCALAR_Bool),
                                  NEW_EXP(arena, Prim, PRIM_Lt, SCALAR_I64, atoms_of(arena, 2, arguments)));
@@ -233,23 +342,51 @@ static void put_choice(const Fold *fold, Builder *builder, const Body *parallel,
             NEW_EXP(arena, If, atom_var(is_small), as_it_is(fold), parallel));
 }
 
+static Fold fold_of(Context *context, VarTable *vars, const Stm *stm, const Lambda *function, Atom width) {
+  const Atoms results = function->body->result;
+  uint32_t *stored = NEW_ARRAY(context->arena, uint32_t, results.count + 1);
+  Fold fold = {context, vars, stm, NULL, width, function, 0, stored};
+  for RANGE(i, results.count) {
+    const bool is_scalar = atom_type(vars, results.items[i]).tag == TYPE_Scalar;
+    if (is_scalar && results.items[i].tag == ATOM_Var) stored[fold.count++] = i;
+  }
+  return fold;
+}
+
 bool parallelise_fold(Context *context, Builder *builder, const Stm *stm) {
-  const Fold fold = {context, builder->vars, stm, &stm->exp->as.Reduce, stm->pattern.count};
+  const ExpReduce *reduce = &stm->exp->as.Reduce;
+  Fold fold = fold_of(context, builder->vars, stm, &reduce->function, reduce->width);
   Atom *units = NEW_ARRAY(context->arena, Atom, fold.count + 1);
-  const int64_t work = assumed_work(fold.reduce->function.body) + assumed_work(fold.reduce->operator.body);
-  int64_t width, least = LEAST_WORK / work + 1;
-  for EACH_IN(i, stm->pattern)
-    if (var_is_array(builder->vars, stm->pattern.items[i])) return rule_refused(context, REFUSAL_ArrayFold);
+  const int64_t operator_work = assumed_work(reduce->operator.body);
+  int64_t width, least = LEAST_WORK / (assumed_work(reduce->function.body) + operator_work) + 1;
+  fold.reduce = reduce;
+  if (fold.count < stm->pattern.count) return rule_refused(context, REFUSAL_ArrayFold);
+  if (may_fail_in(reduce->operator.body)) return rule_refused(context, REFUSAL_FailingOperator);
   const bool is_exact = find_units(&fold, units);
   if (is_exact && least < LEAST_CHUNKED) least = LEAST_CHUNKED;
-  if (atom_is_i64(fold.reduce->width, &width) && width < least) return rule_refused(context, REFUSAL_SmallWork);
+  if (atom_is_i64(fold.width, &width) && width < least) return rule_refused(context, REFUSAL_SmallWork);
   if (is_exact) {
     if (!rule_allowed(context, "parallel-chunks")) return false;
     put_choice(&fold, builder, in_chunks(&fold, (Atoms){fold.count, units}), least);
     return true;
   }
-  if (!outweighs_operator(&fold)) return rule_refused(context, REFUSAL_CheapElements);
+  if (!outweighs_operator(&fold, operator_work)) return rule_refused(context, REFUSAL_CheapElements);
   if (!rule_allowed(context, "parallel-rounds")) return false;
   put_choice(&fold, builder, in_rounds(&fold), least);
+  return true;
+}
+
+bool parallelise_writes(Context *context, Builder *builder, const Stm *stm) {
+  const ExpRoles roles = exp_roles(stm->exp);
+  const Fold fold = fold_of(context, builder->vars, stm, roles.function, roles.widths.items[0]);
+  const int64_t operator_work = roles.operator ? assumed_work(roles.operator->body) : 1,
+                work = assumed_work(roles.function->body), others = fold.count ? work_of_others(&fold) : work;
+  int64_t width, least = LEAST_WORK / (work + operator_work) + 1;
+  if (roles.operator && may_fail_in(roles.operator->body)) return rule_refused(context, REFUSAL_FailingOperator);
+  if (atom_is_i64(fold.width, &width) && width < least) return rule_refused(context, REFUSAL_SmallWork);
+  if (fold.count == 0 || work / 8 < others || !outweighs_operator(&fold, operator_work))
+    return rule_refused(context, REFUSAL_CheapElements);
+  if (!rule_allowed(context, "parallel-rounds")) return false;
+  put_choice(&fold, builder, indexed_in_rounds(&fold), least);
   return true;
 }

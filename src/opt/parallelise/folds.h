@@ -9,4 +9,5 @@ int64_t known_work(const Body *body);     // the statements that it runs; INT64_
 int64_t assumed_work(const Body *body);   // the same, with 16 for every width that is not known
 // Appends what replaces the reduction. False: it stays as it is.
 bool parallelise_fold(Context *context, Builder *builder, const Stm *stm);
+bool parallelise_writes(Context *context, Builder *builder, const Stm *stm);   // of a histogram or a scatter
 #endif

@@ -68,6 +68,8 @@ static const Body *parallelise_body(const Parallelising *p, const Body *body) {
     for COUNTING(k, is_control && k < inner.count) inner.items[k] = parallelise_body(p, inner.items[k]);
     if (is_control) stm = stm_with_bodies(arena, stm, inner);
     if (stm->exp->tag == EXP_Reduce && may_be_parallel(p, stm) && parallelise_fold(p->context, &builder, stm)) continue;
+    const bool writes = stm->exp->tag == EXP_Hist || stm->exp->tag == EXP_Scatter;
+    if (writes && may_be_parallel(p, stm) && parallelise_writes(p->context, &builder, stm)) continue;
     if (stm->exp->tag == EXP_Build && may_be_parallel(p, stm) && is_worth_parallel(p, stm))
       stm = stm_with_marks(arena, stm, stm->marks | MARK_Parallel);
     build_existing(&builder, stm);
