@@ -9,7 +9,7 @@ WIDTH, FUNCTION_LINES, FILE_LINES, FOLDER_FILES = 120, 80, 1000, 30
 TOKENS, SHARED_NAMES = 930000, 2   # lower them when the sources get smaller
 # Tokens beyond TOKENS, of features that came later.
 ALLOWANCES = {
-    'workers: parallel statements': 16500,
+    'workers: parallel statements': 18500,
     'Python packages: types in the manifest, ashlar build': 3500,
     'workers: headers, options of tools': 5750,
     'auto outcome in test blocks': 1000,

@@ -58,6 +58,7 @@ Text depth_in_words(Emitter *e);                               // for the header
 
 // ---- stack.c: the use of the C stack
 void find_stack(Emitter *e);                                   // after all functions have been emitted
+int64_t worker_stack_bytes(const Emitter *e);                  // of each thread that runs tasks
 int64_t stack_bytes(const Emitter *e, Text function);          // an upper bound that includes all callees but libc
 
 // ---- storage.c: memory that generated code allocates itself (--storage)

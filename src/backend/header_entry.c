@@ -100,6 +100,8 @@ Text entry_remark(Emitter *e, EntryPlan *entry) {
   add_slice(&text, entry);
   out_format(&text, "\naliasing: %.*s", TEXT_ARG(aliases_in_words(e, entry)));
   out_format(&text, "\nstack: at most %lld bytes", (long long)stack_bytes(e, entry->c_name));
+  if (entry->plan->is_parallel)
+    out_format(&text, ", of each worker at most %lld", (long long)worker_stack_bytes(e));
   add_inverses(e, &text, entry);
   return out_result(&text);
 }

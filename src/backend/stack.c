@@ -168,12 +168,23 @@ void find_stack(Emitter *e) {
     for COUNTING(i, plan->entry && i < plan->entry->functions.size)
       seq_push(e->arena, &all, plan->entry->functions.items[i]);
   }
+  for EACH(i, &e->part_functions) seq_push(e->arena, &all, e->part_functions.items[i]);
   for EACH(i, &all) {
     const StackUse use = {.name = all.items[i].name};
     map_put_pointer(&e->stack, name_id(e, use.name), COPY_OF(e->arena, &use));
   }
   for EACH(i, &all) count_frame(e, &all.items[i]);
   for EACH(i, &e->stack.entries) (void)stack_total(&longest, e->stack.entries.items[i].as.pointer);
+}
+
+// Of a task: the function that the workers call, and the largest part of a parallel statement.
+int64_t worker_stack_bytes(const Emitter *e) {
+  int64_t most = 0;
+  for EACH(i, &e->part_functions) {
+    const int64_t bytes = stack_bytes(e, e->part_functions.items[i].name);
+    most = bytes > most ? bytes : most;
+  }
+  return most + 2 * FRAME_BYTES;
 }
 
 int64_t stack_bytes(const Emitter *e, Text function) { return (use_of_name(e, function)->total + 63) / 64 * 64; }
