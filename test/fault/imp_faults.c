@@ -234,11 +234,35 @@ static const ImpStm *another_operator(ImpRewriter *r, const ImpStm *stm) {
   return copy_of(r, changed);
 }
 
+// ---- parallel statements
+static const ImpStm *one_frame_for_all(ImpRewriter *r, const ImpStm *stm) {
+  ImpStm changed = *stm;
+  Scalar value;
+  if (stm->tag != IMP_Parallel || (imp_exp_is_constant(stm->as.Parallel.bytes, &value) && value.as.s == 0)) return NULL;
+  changed.as.Parallel.bytes = imp_i64(r->arena, 0);
+  return copy_of(r, changed);
+}
+static const ImpStm *ranges_overlap(ImpRewriter *r, const ImpStm *stm) {
+  if (stm->tag != IMP_Parallel) return NULL;
+  const ImpBlock *body = stm->as.Parallel.body;
+  for (uint32_t i = 0; i < body->count; i++) {
+    const ImpExp *bound = body->stms[i]->tag == IMP_For ? body->stms[i]->as.For.bound : NULL;
+    if (!bound || bound->tag != IMP_EXP_Var || bound->as.Var.variable.id != stm->as.Parallel.count.id) continue;
+    ImpStm loop = *body->stms[i], changed = *stm;
+    loop.as.For.bound = imp_exact(r->arena, PRIM_Add, bound, imp_i64(r->arena, 1));
+    const ImpStm **stms = arena_copy(r->arena, body->stms, sizeof(const ImpStm *) * body->count);
+    stms[i] = copy_of(r, loop);
+    changed.as.Parallel.body = imp_block(r->arena, body->count, stms);
+    return copy_of(r, changed);
+  }
+  return NULL;
+}
+
 #define IMP_FAULT(name, part)                                                                                          \
   static bool apply_##name(Subject *subject, uint32_t number) {                                                        \
     return rewrite_imp(subject, number, (ImpRewriter){.part = name});                                                  \
   }
-IMP_FAULT(store_beside, stm)
+IMP_FAULT(store_beside, stm) IMP_FAULT(one_frame_for_all, stm) IMP_FAULT(ranges_overlap, stm)
 IMP_FAULT(load_beside, exp) IMP_FAULT(loop_too_long, stm) IMP_FAULT(loop_too_short, stm) IMP_FAULT(check_dropped, stm)
     IMP_FAULT(branches_exchanged, stm) IMP_FAULT(copy_too_short, stm) IMP_FAULT(copy_backwards, stm)
         IMP_FAULT(block_at_zero, stm) IMP_FAULT(call_arguments_swapped, stm) IMP_FAULT(frame_dropped, stm)
@@ -269,5 +293,7 @@ IMP_FAULT(load_beside, exp) IMP_FAULT(loop_too_long, stm) IMP_FAULT(loop_too_sho
                         {"scratch shared by iterations", FAULT_Imp, "", apply_scratch_shared},
                         {"reduction by another operator", FAULT_Imp, "", apply_another_operator},
                         {"private buffers forgotten", FAULT_Imp, "", private_forgotten},
+                        {"one frame for all workers", FAULT_Imp, "", apply_one_frame_for_all},
+                        {"ranges of tasks overlap", FAULT_Imp, "", apply_ranges_overlap},
                         {0},
 };

@@ -71,5 +71,10 @@ const char *const fault_programs[] = {
     "(i64.max) m (reverse s) in if n > 0 then reduce (+) 0 (map2 (*) s (rotate n t)) else k\n",
     "entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let t = i64.max 0 (k / 2) + n let w = scan (+) m "
     "(tabulate t (\\i -> i * n)) in if t > 0 then w[t - 1] + reduce (+) 0 (map2 (*) (reverse w) w) else 0\n",
+    // iterations on workers, each with memory of its own; one that may fail
+    "-- workers\nentry main [n] [m] (k: i64) (a: [n][m]i64) : [n]i64 =\n"
+    "  map (\\r -> let s = scan (+) k r let t = reverse s in reduce i64.max k (map2 (*) s t)) a\n",
+    "-- workers\nentry main [n] [m] (k: i64) (a: [n][m]i64) (b: [m]i64) : [n][m]i64 =\n"
+    "  map (\\r -> let s = scan (+) 0 r in map (\\x -> x + b[(s[0] + k) % m]) (reverse s)) a\n",
     NULL,
 };

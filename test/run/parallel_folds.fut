@@ -54,3 +54,32 @@ entry first_error (n: i64) (at: i64) : i64 =
 entry first_error_of_rows (n: i64) (at: i64) : [n]i64 =
   let squares = map (\i -> i * i) (iota at)
   in map (\i -> let row = scan (+) 0 (map (\j -> j ^ i) (iota 20)) in row[i % 20] + squares[i ^ 1]) (iota n)
+
+-- Points are added to the nearest centre: the centres are found at the same time, the sums keep their order.
+-- ==
+-- entry: nearest
+-- input { 6000i64 7i64 2i64 }
+-- auto output
+-- input { 4096i64 3i64 1i64 }
+-- auto output
+-- input { 10i64 3i64 2i64 }
+-- auto output
+entry nearest (n: i64) (k: i64) (d: i64) : ([k][d]f64, [k]i64) =
+  let points = tabulate_2d n d (\i j -> f64.i64 ((i * 31 + j * 17) % 101) / 7)
+  let centre j c = f64.i64 ((j * 37 + c * 5) % 101) / 7
+  let distance i j = f64.sum (map (\c -> (points[i, c] - centre j c) ** 2) (iota d))
+  let best i = (loop (at, least) = (0, f64.inf) for j < k do
+                  let here = distance i j in if here < least then (j, here) else (at, least)).0
+  in (reduce_by_index (replicate k (replicate d 0)) (map2 (+)) (replicate d 0) (map best (iota n)) points,
+      reduce_by_index (replicate k 0) (+) 0 (map best (iota n)) (replicate n 1))
+
+-- The last of equal indices wins, as on one core; indices out of bounds write nothing.
+-- ==
+-- entry: scattered
+-- input { 9000i64 50i64 }
+-- auto output
+entry scattered (n: i64) (k: i64) : [k]i64 =
+  let steps i = loop (x, s) = (i + 1, 0) while x != 1 do (if x % 2 == 0 then x / 2 else 3 * x + 1, s + 1)
+  let f i = let (_, s) = steps i in (s % (k + 3), i)
+  let (is, vs) = unzip (map f (iota n))
+  in scatter (replicate k (-1)) is vs

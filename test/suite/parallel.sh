@@ -15,8 +15,12 @@ case $ashlar in /*) ;; *) ashlar=$(pwd)/$ashlar ;; esac
 rows='entry f [n][m] (a: [n][m]f64) = map (\r -> let s = scan (+) 0 r in s[m / 2]) a'
 parallel "a build" "$rows" '^p.fut:1:[0-9-]+: [a-z_]+\|  parallel: its iterations run at the same time\|'
 parallel "the memory of a worker" "$rows" 'p.fut:1:[0-9-]+: roundup\(8\*m(, 64\)| \+ 96, 64\)) bytes for each worker'
-parallel "without the rule" "$rows" '^$' --skip-rule parallelise
-parallel "without the pass" "$rows" '^$' --skip-pass parallelise
+printf '%s\n' "$rows" >"$out/p.fut"
+for left in "--skip-rule parallelise" "--skip-pass parallelise"; do
+  # shellcheck disable=SC2086
+  (cd "$out" && "$ashlar" explain --parallel $left p.fut) >"$out/log" 2>&1 && [ ! -s "$out/log" ]
+  judge "with $left" $?
+done
 parallel "too small" 'entry f (x: f64) = tabulate 100 (\i -> f64.i64 i * x)' 'in order: it is too small'
 parallel "chunks" 'entry f [n] (a: [n]i64) = reduce (+) 7 a' 'parallel: folded in chunks'
 parallel "rounds" 'entry f [n][m] (a: [n][m]f64) = f64.sum (map f64.maximum a)' \

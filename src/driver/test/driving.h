@@ -31,7 +31,8 @@ static inline DriverOptions verifying_options(void) {
 static inline Driven driven_under(const char *source, uint32_t optimise, SizePolicy sizes) {
   Driven driven = {.context = context_new()};
   Context *context = driven.context;
-  context_configure(context, (Options){.sizes = sizes, .plain = optimise == 0});
+  const bool workers = strncmp(source, "-- workers\n", 11) == 0;   // the option that a program begins with
+  context_configure(context, (Options){.sizes = sizes, .plain = optimise == 0, .workers = workers});
   driven.compilation.context = context;
   const DriverOptions options = verifying_options();
   uint32_t file = source_add(context, TEXT("test.fut"), text_of(source));
