@@ -225,6 +225,8 @@ static Slot argument_slot(const RankChoice *choice, const uint8_t *values, uint3
 }
 
 static void elaborate(Checker *c, AstExp *place, const Choices *choices, const uint8_t *values, Rewriting *rewriting) {
+  // What is applied to further arguments has an unknown type, and an error has said so.
+  if (place->tag == AST_EXP_Apply && choices->items.size < place->as.Apply.arguments.size) return;
   Elaboration e = {.c = c, .rewriting = rewriting};
   const RankChoice *last = seq_last(&choices->items);
   const uint32_t after = arrows(last->result), most = last->index + 1 + after;
