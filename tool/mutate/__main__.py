@@ -22,11 +22,13 @@ def arguments():
     parser.add_argument('--count', type=int, default=600, help='mutants, drawn from all of them')
     parser.add_argument('--seed', default='1', help='of the drawing')
     parser.add_argument('--most', type=int, default=40, help='programs for one mutant')
-    parser.add_argument('--file', help='mutants of this source only')
+    parser.add_argument('--file', nargs='*', help='mutants of these sources only')
     parser.add_argument('--only', type=int, nargs='*', help='these mutants, by number')
     parser.add_argument('--tree', default=os.path.join(ROOT, 'build', 'mutants'), help='where the mutants are built')
     parser.add_argument('--report', default=os.path.join(ROOT, 'build', 'mutations.md'))
     parser.add_argument('--programs', nargs='*', default=['test/run', 'test/rows', 'test/random', 'examples'])
+    parser.add_argument('--random', type=int, default=1, help='0: without programs of the generator')
+    parser.add_argument('--build', default=os.path.join(ROOT, 'build'), help='the build whose libraries are linked')
     parser.add_argument('--list', action='store_true', help='prints all mutants')
     parser.add_argument('--jobs', type=int, default=os.cpu_count() or 1)
     return parser.parse_args()
@@ -38,27 +40,29 @@ def drawn(sites, options):
         site = sites[number]
         key = '%s %s %s %s %s' % (options.seed, site.file, site.function, site.kind, site.text)
         return hashlib.sha256(key.encode()).hexdigest()
-    numbers = [i for i, site in enumerate(sites) if not options.file or site.file == options.file]
-    return options.only if options.only else sorted(sorted(numbers, key=lot)[:options.count])
+    return options.only if options.only else sorted(sorted(range(len(sites)), key=lot)[:options.count])
 
 
-def random_programs(tree):
+def random_programs(options):
     """Programs of the generator beside those of the tree, one a file."""
-    generator = os.path.join(ROOT, 'build', 'random_program')
+    generator = os.path.join(options.build, 'random_program')
     names = []
     for seed in range(1, RANDOM_PROGRAMS + RANDOM_NESTS + 1):
-        name = 'random/%d.fut' % seed
+        name = os.path.join(options.tree, 'random', '%d.fut' % seed)
         nests = ['--nests'] if seed > RANDOM_PROGRAMS else []
         text = subprocess.run([generator] + nests + ['--print', str(seed)], capture_output=True, check=True).stdout
-        schemata.write(os.path.join(tree, name), text)
+        schemata.write(name, text)
         names.append(name)
     return names
 
 
-def program_names(tree, folders):
-    found = [os.path.relpath(path, tree) for folder in folders
-             for path in sorted(glob.glob(os.path.join(tree, folder, '**', '*.fut'), recursive=True))]
-    return found + (random_programs(tree) if 'test/run' in folders else [])
+def program_names(options):
+    found = []
+    for pattern in options.programs:
+        path = os.path.join(ROOT, pattern)
+        files = glob.glob(os.path.join(path, '**', '*.fut'), recursive=True) if os.path.isdir(path) else glob.glob(path)
+        found += [os.path.relpath(file, ROOT) for file in sorted(files)]
+    return found + (random_programs(options) if options.random else [])
 
 
 def percent(part, whole):
@@ -109,19 +113,19 @@ def main():
     options, began = arguments(), time.time()
     os.makedirs(options.tree, exist_ok=True)
     with open(os.path.join(options.tree, 'build.log'), 'w', encoding='utf-8') as log:
-        sites, areas = schemata.make(ROOT, options.tree, log)
+        sites, areas = schemata.make(ROOT, options.build, options.tree, options.file, log)
     if sites is None:
         sys.exit('the mutants cannot be built; see %s' % log.name)
     if options.list:
         for i, site in enumerate(sites):
             print('%d %s:%d %s %s: %s' % (i, site.file, site.line, site.function, site.kind, site.text))
         return
-    tree = judge.Tree(options.tree, len(sites))
-    programs = judge.reaches(tree, program_names(options.tree, options.programs),
+    tree = judge.Tree(ROOT, options.tree, len(sites))
+    programs = judge.reaches(tree, program_names(options),
                              lambda name, reached: tree.test([name], reached=reached), options.jobs)
     programs = dict(sorted(programs.items(), key=lambda item: len(item[1])))
     units = judge.reaches(tree, schemata.UNITS,
-                          lambda name, reached: tree.run(['build/unit/' + name], reached=reached), options.jobs)
+                          lambda name, reached: tree.unit(name, reached=reached), options.jobs)
     print('%d programs, %d units, %d seconds' % (len(programs), len(units), time.time() - began), flush=True)
     numbers, verdicts = drawn(sites, options), {}
     with ThreadPoolExecutor(options.jobs) as pool:

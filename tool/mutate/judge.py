@@ -23,9 +23,12 @@ def limits():
 
 
 class Tree:
-    def __init__(self, path, count):
-        self.path, self.count, self.codes = path, count, {}
-        with open(os.path.join(path, 'build/ashlar'), 'rb') as file:
+    """root: where commands run; path: where the mutants are built."""
+
+    def __init__(self, root, path, count):
+        self.root, self.path, self.count, self.codes = root, path, count, {}
+        self.ashlar = os.path.join(path, 'build', 'ashlar')
+        with open(self.ashlar, 'rb') as file:
             self.version = hashlib.sha256(file.read()).hexdigest()[:16]
 
     def run(self, command, mutant=None, reached=None):
@@ -37,7 +40,7 @@ class Tree:
             environment['ASHLAR_REACHED'] = reached
         with tempfile.TemporaryFile() as output:
             try:
-                status = subprocess.run(command, cwd=self.path, env=environment, stdout=output, stderr=output,
+                status = subprocess.run(command, cwd=self.root, env=environment, stdout=output, stderr=output,
                                         preexec_fn=limits, timeout=10 * SECONDS, check=False).returncode
             except subprocess.TimeoutExpired:
                 return False, 'hangs'
@@ -45,14 +48,17 @@ class Tree:
             return status == 0, output.read().decode(errors='replace')
 
     def test(self, programs, mutant=None, reached=None):
-        command = ['build/ashlar', 'test', '--concurrency', '1', '--no-terminal', '--no-artefacts', '--verify']
+        command = [self.ashlar, 'test', '--concurrency', '1', '--no-terminal', '--no-artefacts', '--verify']
         return self.run(command + BACKENDS + programs, mutant, reached)
+
+    def unit(self, name, mutant=None, reached=None):
+        return self.run([os.path.join(self.path, 'build', name)], mutant, reached)
 
     def code(self, program, mutant=None):
         """The C of a program, or what the compiler says instead."""
         if mutant is None and program in self.codes:
             return self.codes[program]
-        succeeded, text = self.run(['build/ashlar', 'c', '--library', '-o', '/dev/stdout', program], mutant)
+        succeeded, text = self.run([self.ashlar, 'c', '--library', '-o', '/dev/stdout', program], mutant)
         digest = (succeeded, hashlib.sha256(text.encode()).digest())
         if mutant is None:
             self.codes[program] = digest
@@ -61,7 +67,7 @@ class Tree:
     def reach(self, name, run):
         """The numbers of the places that a command reaches; None where it fails without a mutant. They are kept for
         the next time, as long as the compiler is the same."""
-        kept = os.path.join(self.path, 'reached', self.version, name)
+        kept = os.path.join(self.path, 'reached', self.version, name.replace('/', '_'))
         if not os.path.exists(kept):
             os.makedirs(os.path.dirname(kept), exist_ok=True)
             with open(kept + '.new', 'wb') as file:
@@ -103,7 +109,7 @@ def judge(tree, mutant, programs, units, most):
             return Verdict(by, first_line(output))
     reaching = [name for name, places in units.items() if mutant in places]
     for name in reaching:
-        if not tree.run(['build/unit/' + name], mutant)[0]:
+        if not tree.unit(name, mutant)[0]:
             return Verdict('golden', name)
     return Verdict('nothing', why_not(len(fitting), changed, reaching))
 

@@ -1,5 +1,5 @@
-"""A copy of the tree whose chosen sources hold all mutants, built once: `ASHLAR_MUTANT=K` makes the binaries behave as
-mutant K does; `ASHLAR_REACHED=FILE` writes a byte for each mutant whose place was reached."""
+"""Copies of the chosen sources with all mutants in them, linked with the rest of a build: `ASHLAR_MUTANT=K` makes the
+binaries behave as mutant K does; `ASHLAR_REACHED=FILE` writes a byte for each mutant whose place was reached."""
 import os
 import shutil
 import subprocess
@@ -30,6 +30,39 @@ __attribute__((constructor)) static void choose_mutant(void) {
   (void)close(file);
 }
 '''
+RECIPE = '''cmake_minimum_required(VERSION 3.21)
+project(mutants LANGUAGES C)
+set(CMAKE_C_STANDARD 17)
+set(ROOT %s)
+set(BUILD %s)
+set(CMAKE_C_FLAGS "-w -O1 -ffp-contract=off -include ${CMAKE_SOURCE_DIR}/mutant.h")
+add_compile_definitions(_POSIX_C_SOURCE=200809L _DEFAULT_SOURCE ASHLAR_VERSION="0.1.0")
+include_directories(${ROOT}/src ${BUILD}/expanded ${ROOT}/test)
+add_library(mutants OBJECT mutant.c)
+function(mutant source folder)
+  target_sources(mutants PRIVATE ${source})
+  set_source_files_properties(${source} PROPERTIES INCLUDE_DIRECTORIES ${ROOT}/${folder})
+endfunction()
+%s
+list(PREPEND CMAKE_FIND_LIBRARY_SUFFIXES .a)
+find_package(Threads REQUIRED)
+find_package(ZLIB)
+find_package(PNG)
+set(libraries ${BUILD}/libashlar_tools.a ${BUILD}/libashlar.a Threads::Threads ${CMAKE_DL_LIBS} m)
+if(PNG_FOUND)
+  list(APPEND libraries PNG::PNG)
+endif()
+if(ZLIB_FOUND)
+  list(APPEND libraries ZLIB::ZLIB)
+endif()
+function(binary name source)
+  add_executable(${name} ${source} $<TARGET_OBJECTS:mutants>)
+  target_link_libraries(${name} PRIVATE ${libraries})
+endfunction()
+binary(ashlar ${ROOT}/src/tool/main.c)
+binary(golden_test ${ROOT}/src/opt/test/golden_test.c)
+binary(imp_golden_test ${ROOT}/src/imp/test/imp_golden_test.c)
+'''
 # The passes of memory, loops and Core, and lowering: not their checkers, interpreters, printers and explanations.
 AREAS = [('memory', 'src/mem'), ('memory', 'src/mem/allocate'), ('memory', 'src/mem/layout'), ('loops', 'src/imp'),
          ('loops', 'src/imp/loops'), ('loops', 'src/imp/from_mem'), ('lowering', 'src/lower'),
@@ -52,43 +85,30 @@ def area_files(root):
     return [(area, name) for area, name in found if name not in LEFT_OUT]
 
 
-def make(root, tree, log):
-    """Writes and builds the tree; returns the sites with their areas, numbered by their position."""
-    mutated_files = area_files(root)
-    later = {os.path.join(root, name) for _, name in mutated_files}
-    for name in ('CMakeLists.txt', 'cmake', 'src', 'test', 'tool', 'docs', 'examples', 'bench'):
-        copy(os.path.join(root, name), os.path.join(tree, name), later)
-    sites, areas = [], []
-    for area, name in mutated_files:
+def make(root, build, tree, only, log):
+    """Writes and builds the mutants; returns the sites with their areas, numbered by their position. Objects with
+    mutants stand before the libraries of the build, so that the linker does not take the ones without."""
+    sites, areas, rules = [], [], []
+    for area, name in area_files(root):
+        if only and name not in only:
+            continue
         with open(os.path.join(root, name), encoding='utf-8') as file:
             text = file.read()
         found = sites_of(name, text)
         write(os.path.join(tree, name), mutated(text, found, range(len(sites), len(sites) + len(found))))
+        rules.append('mutant(%s %s)' % (name, os.path.dirname(name)))
         sites += found
         areas += [area] * len(found)
     write(os.path.join(tree, 'mutant.h'), HEADER)
-    write(os.path.join(tree, 'src/base/mutant.c'), SUPPORT % max(len(sites), 1))
-    flags = '-w -O1 -include ' + os.path.join(tree, 'mutant.h')
-    configure = ['cmake', '-S', tree, '-B', os.path.join(tree, 'build'), '-DCMAKE_C_FLAGS=' + flags,
-                 '-DCMAKE_BUILD_TYPE=None', '-G', 'Ninja' if shutil.which('ninja') else 'Unix Makefiles']
-    build = ['cmake', '--build', os.path.join(tree, 'build'), '-j', str(os.cpu_count() or 1)]
-    for target in ['ashlar'] + UNITS:
-        build += ['--target', target]
-    for command in (configure, build):
+    write(os.path.join(tree, 'mutant.c'), SUPPORT % max(len(sites), 1))
+    write(os.path.join(tree, 'CMakeLists.txt'), RECIPE % (root, build, '\n'.join(rules)))
+    configure = ['cmake', '-S', tree, '-B', os.path.join(tree, 'build'), '-G',
+                 'Ninja' if shutil.which('ninja') else 'Unix Makefiles']
+    compile_ = ['cmake', '--build', os.path.join(tree, 'build'), '-j', str(os.cpu_count() or 1)]
+    for command in (configure, compile_):
         if subprocess.run(command, stdout=log, stderr=log, check=False).returncode != 0:
             return None, None
     return sites, areas
-
-
-def copy(source, target, later):
-    """Copies a file or a folder without the sources that are written later, with their mutants."""
-    if os.path.isdir(source):
-        for name in os.listdir(source):
-            if not name.startswith(('.', '__')):
-                copy(os.path.join(source, name), os.path.join(target, name), later)
-    elif source not in later:
-        with open(source, 'rb') as file:
-            write(target, file.read())
 
 
 def write(path, text):
