@@ -10,6 +10,8 @@ cat >"$out/small.c" <<'END'
 #include <stdio.h>
 #include <stdlib.h>
 #define MUTANT(k) (chosen == (k))
+#define MUTANT_TRUE(k, operand) (chosen == (k) || (operand))
+#define MUTANT_FALSE(k, operand) (chosen != (k) && (operand))
 static int chosen, calls;
 static void count(int by) { calls += by * 3; }
 static bool is_near(int a, int b) {

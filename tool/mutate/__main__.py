@@ -27,6 +27,7 @@ def arguments():
     parser.add_argument('--tree', default=os.path.join(ROOT, 'build', 'mutants'), help='where the mutants are built')
     parser.add_argument('--report', default=os.path.join(ROOT, 'build', 'mutations.md'))
     parser.add_argument('--programs', nargs='*', default=['test/run', 'test/rows', 'test/random', 'examples'])
+    parser.add_argument('--minutes', type=float, help='no further mutant after this time')
     parser.add_argument('--random', type=int, default=1, help='0: without programs of the generator')
     parser.add_argument('--build', default=os.path.join(ROOT, 'build'), help='the build whose libraries are linked')
     parser.add_argument('--list', action='store_true', help='prints all mutants')
@@ -40,7 +41,7 @@ def drawn(sites, options):
         site = sites[number]
         key = '%s %s %s %s %s' % (options.seed, site.file, site.function, site.kind, site.text)
         return hashlib.sha256(key.encode()).hexdigest()
-    return options.only if options.only else sorted(sorted(range(len(sites)), key=lot)[:options.count])
+    return options.only if options.only else sorted(range(len(sites)), key=lot)[:options.count]
 
 
 def random_programs(options):
@@ -128,9 +129,14 @@ def main():
                           lambda name, reached: tree.unit(name, reached=reached), options.jobs)
     print('%d programs, %d units, %d seconds' % (len(programs), len(units), time.time() - began), flush=True)
     numbers, verdicts = drawn(sites, options), {}
+
+    def judged(i):
+        late = options.minutes and time.time() - began > 60 * options.minutes
+        return None if late else judge.judge(tree, i, programs, units, options.most)
     with ThreadPoolExecutor(options.jobs) as pool:
-        for i, verdict in zip(numbers, pool.map(
-                lambda i: judge.judge(tree, i, programs, units, options.most), numbers)):
+        for i, verdict in zip(numbers, pool.map(judged, numbers)):
+            if verdict is None:
+                continue
             verdicts[i] = verdict
             print('%d %s:%d %s: %s: %s' % (i, sites[i].file, sites[i].line, sites[i].kind, verdict.by, verdict.detail),
                   flush=True)

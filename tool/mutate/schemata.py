@@ -1,5 +1,6 @@
 """Copies of the chosen sources with all mutants in them, linked with the rest of a build: `ASHLAR_MUTANT=K` makes the
-binaries behave as mutant K does; `ASHLAR_REACHED=FILE` writes a byte for each mutant whose place was reached."""
+binaries behave as mutant K does; `ASHLAR_REACHED=FILE` writes a byte for each mutant whose place was reached: for an
+operand, where it decided."""
 import os
 import shutil
 import subprocess
@@ -11,6 +12,13 @@ HEADER = '''#ifndef MUTANT_H
 extern int mutant_chosen;
 extern volatile unsigned char *mutant_reached;
 #define MUTANT(k) (mutant_reached ? (void)(mutant_reached[k] = 1) : (void)0, mutant_chosen == (k))
+// An operand decides if it is not what the mutant takes it for.
+static inline int mutant_operand(int k, int value, int taken) {
+  if (mutant_reached && value != taken) mutant_reached[k] = 1;
+  return mutant_chosen == k ? taken : value;
+}
+#define MUTANT_TRUE(k, operand) mutant_operand(k, (operand) ? 1 : 0, 1)
+#define MUTANT_FALSE(k, operand) mutant_operand(k, (operand) ? 1 : 0, 0)
 #endif
 '''
 SUPPORT = '''#include "base/base.h"

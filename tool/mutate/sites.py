@@ -2,8 +2,8 @@
 
 A mutant is an expression that gives another value when `MUTANT(k)` is 1, so that one build holds all of them (mutant
 schemata). Kinds, each of them an insertion:
-    conjunct     a && b          a && (MUTANT(k) || (b)), and the same for the first operand
-    alternative  a || b          a || (!MUTANT(k) && (b)), and the same for the first operand
+    conjunct     a && b          a && MUTANT_TRUE(k, b), and the same for the first operand
+    alternative  a || b          a || MUTANT_FALSE(k, b), and the same for the first operand
     boundary     a < b           a < MUTANT(k) + b: as <=; likewise the other three comparisons
     equality     a == b          a == b != MUTANT(k): as !=; likewise != as ==
     condition    if (a)          if (MUTANT(k) != !!(a)); a ! before an operand is dropped
@@ -21,14 +21,15 @@ Token = namedtuple('Token', 'text start end')
 BLANKED = re.compile(r'//[^\n]*|/\*.*?\*/|^[ \t]*#(?:\\\n|[^\n])*|"(?:\\.|[^"\\\n])*"'
                      r'|\'(?:\\.|[^\'\\\n])*\'', re.S | re.M)
 TOKEN = re.compile(r'[A-Za-z_]\w*|\.?\d[\w.]*|->|\+\+|--|<<=|>>=|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\.\.\.|\S')
-REPORTING = re.compile(r'refused|fired|explain|report|note|diag|print|^out_|describe|reason|^panic$')
-LEFT_ALONE = {'REQUIRE', 'panic', 'sizeof', 'rule_refused'}
+REPORTING = re.compile(r'refused|fired|explain|report|note|diag|print|^out_|describe|reason|reject|^keep$|^panic$')
+LEFT_ALONE = {'REQUIRE', 'panic', 'sizeof', 'rule_refused', 'NEW_ARRAY'}
 KEYWORDS = set('return for while do switch case default break continue else goto const struct union'.split())
 OPENING, CLOSING = {'(': ')', '[': ']', '{': '}'}, {')', ']', '}'}
 ENDS_CONJUNCT = {'&&', '||', '?', ':', ',', ';'}
 ENDS_ALTERNATIVE = {'||', '?', ':', ',', ';'}
 ENDS_EQUALITY = {'&&', '||', '?', ':', ',', ';', '&', '|', '^', '==', '!='}
-BEGINS_OPERAND = {'(', '[', '{', ',', ';', '?', ':', '=', 'return', '}', '||', '+=', '-=', '|=', '&='}
+BEGINS_OPERAND = {'(', '[', '{', ',', ';', '?', ':', '=', 'return', '}', '||', '+=', '-=', '*=', '|=', '&=',
+                  '/=', '%=', '^='}
 INNERMOST = -10 ** 9
 INVERTED = {'<': 'MUTANT({k}) + ', '>=': 'MUTANT({k}) + ', '>': '-(int64_t)MUTANT({k}) + ',
             '<=': '-(int64_t)MUTANT({k}) + '}
@@ -99,7 +100,7 @@ class Source:
         token = self.at(i)
         if token in ('&&', '||'):
             both, ends = token == '&&', ENDS_CONJUNCT if token == '&&' else ENDS_ALTERNATIVE
-            kind, opening = ('conjunct', '(MUTANT({k}) || (') if both else ('alternative', '(!MUTANT({k}) && (')
+            kind, opening = ('conjunct', 'MUTANT_TRUE({k}, (') if both else ('alternative', 'MUTANT_FALSE({k}, (')
             self.add(i, function, kind, self.wrap(i + 1, self.end_of(i + 1, ends), opening, '))'))
             stops = BEGINS_OPERAND | ({'&&'} if both else set())
             first = self.begin_of(i, stops)
