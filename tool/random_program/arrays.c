@@ -6,7 +6,7 @@ static bool is_vector_of_i64(Generator *g, Type want) { (void)g; return want.ran
 static bool is_of_numbers(Generator *g, Type want) { (void)g; return want.scalar != SCALAR_bool; }
 static bool is_matrix(Generator *g, Type want) { (void)g; return want.rank >= 2; }
 static bool is_matrix_of_simple_sizes(Generator *g, Type want) {
-  return want.rank >= 2 && is_simple_size(g, want.size[0]) && is_simple_size(g, want.size[1]);
+  return want.rank >= 2 && may_be_multiplied(g, want.size[0], want.size[1]);
 }
 static bool may_nest(Generator *g, Type want) { (void)g; return want.rank < RANK_MAX; }
 

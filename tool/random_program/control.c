@@ -247,7 +247,7 @@ static void parts(Generator *g, Type want) {
 static void flattened(Generator *g, Type want) {
   Mark mark = mark_scope(g);
   Size a = size_in_scope(g), b = size_in_scope(g);
-  if (!is_simple_size(g, a) || !is_simple_size(g, b)) { expression(g, want); return; }
+  if (!may_be_multiplied(g, a, b)) { expression(g, want); return; }
   Type element = any_type(g, 1);
   Text name = new_name(g, "x");
   say(g, "(let %.*s = flatten ", TEXT_ARG(name));

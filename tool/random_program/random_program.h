@@ -134,7 +134,8 @@ void in_bounds_index(Generator *g, Size size);           // for a size known to 
 void nested_expression(Generator *g, Type want);         // a body that runs many times
 // EXP, and most variables bound since the mark that it does not use, as a part of its value
 void using_expression(Generator *g, Mark mark, Type want);
-bool is_simple_size(Generator *g, Size size);            // small enough to be multiplied
+bool is_simple_size(Generator *g, Size size);            // of an input, or not larger
+bool may_be_multiplied(Generator *g, Size a, Size b);    // a body may run as often as the product
 void lambda(Generator *g, uint32_t count, const Type *parameters, Type result);
 void associative_operator(Generator *g, Scalar scalar);  // "(+) 0i32": operator and its neutral element
 // ---- shapes.c: what many productions write

@@ -81,4 +81,8 @@ void put_type(Generator *g, Type type) {
   for (uint32_t i = 0; i < type.rank; i++) say(g, "[%s]", text_of_size(g, type.size[i]));
   say(g, "%s", name_of_scalar(type.scalar));
 }
+bool may_be_multiplied(Generator *g, Size a, Size b) {
+  enum { PRODUCT_MAX = 100 };
+  return is_simple_size(g, a) && is_simple_size(g, b) && largest_size(g, a) * largest_size(g, b) <= PRODUCT_MAX;
+}
 bool is_simple_size(Generator *g, Size size) { return largest_size(g, size) <= g->largest_input; }
