@@ -43,7 +43,7 @@ long_lists() {
     gcc -std=c99 -O2 -I"$out" -o "$out/run" test/suite/linear/long.c "$out/long.c" && (ulimit -s 64; "$out/run")
 }
 long_lists >"$out/log" 2>&1
-judge "LF-39 LF-52 LF-53: ten million elements" $?
+judge "LFE-08 LF-39 LF-52 LF-53: ten million elements" $?
 
 # Recursive data built and read by C code.
 from_c() {   # PROGRAM DRIVER COMPILER BITS
@@ -55,7 +55,7 @@ from_c() {   # PROGRAM DRIVER COMPILER BITS
 for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" \
   "gcc -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined" "clang -O2"; do
   from_c test/suite/linear/pool.fut test/suite/linear/pool.c "$compiler" >"$out/log" 2>&1
-  judge "LF-01 LF-02 LF-03 LF-27 LF-28 LF-29 LF-30 LF-36 LF-38: the interface in C ($compiler)" $?
+  judge "LFE-02 LFE-04 LFE-07 LF-01 LF-02 LF-03 LF-27 LF-28 LF-29 LF-30 LF-36 LF-38: the interface in C ($compiler)" $?
 done
 from_c test/suite/linear/pool.fut test/suite/linear/pool.c "gcc -O2 -fstrict-aliasing" 64 >"$out/log" 2>&1
 judge "the interface in C, with links of 64 bits" $?
@@ -149,6 +149,16 @@ printf '%s\n' 'type list = #nil | #cons i64 list' 'def adder (l: list) : i64 -> 
   'entry main (l: list) (x: i64) : i64 = adder l x' >"$out/higher.fut"
 ! "$ashlar" c -o "$out/higher" "$out/higher.fut" >"$out/log" 2>&1 && grep -q 'E0251' "$out/log"
 judge "LF-49: functions as results of recursion are refused" $?
+# The scrutinee of a match is evaluated once, also when its variable is used several times.
+printf '%s\n' 'type list = #nil | #cons i64 list' '#[noinline]' \
+  'def taken (l: *list) : *(#left i64 | #right list) =' \
+  '  match l case #nil -> #left 0 case #cons@d x t -> #right (#cons@d (x + 1) t)' \
+  'entry main (l: *list) : (i64, i64) =' \
+  '  match taken l case #left x -> (x, x) case #right r -> (match r case #nil -> (1, 1) case #cons x _ -> (x, x))' \
+  >"$out/once.fut"
+"$ashlar" c --library -o "$out/once" "$out/once.fut" >"$out/log" 2>&1 &&
+  [ "$(grep -c '^ *taken(' "$out/once.c")" = 1 ]
+judge "LFE-03: a scrutinee is evaluated once" $?
 one_bound() {   # the cells and the array of a search are blocks of one workspace
   "$ashlar" explain --memory --size n=10 --size m=10 test/rows/U-06-cells-and-arrays.fut >"$out/memory" &&
     grep -q 'cells' "$out/memory" && grep -qE 'workspace .* = [0-9]+ bytes' "$out/memory"

@@ -165,7 +165,7 @@ variants=$(sed -n '/^no variant/,$p' "$out/first" |
 judge_equal "the front of time and workspace" "8000 0" "$variants"
 cmp -s "$out/first" "$out/second" && cmp -s "$out/first.svg" "$out/second.svg" && grep -q '</svg>' "$out/first.svg" &&
   [ "$(grep -c 'circle' "$out/first.svg")" = "$(sed -n 's/.* \([0-9]*\) valid/\1/p' "$out/first")" ]
-judge "DV-68: the front is drawn, twice the same" $?
+judge "U-08 DV-68: the front is drawn, twice the same" $?
 
 # No strategy changes a result.
 for strategy in none all heuristic random:1 random:2 random:3; do

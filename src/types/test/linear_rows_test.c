@@ -254,6 +254,7 @@ int main(void) {
   RUN_ROW("LF-12", types);
   RUN_ROW("LF-13", conditionals);
   RUN_ROW("LF-14", arguments);
+  RUN_ROW("LFE-09", arguments);
   RUN_ROW("LF-15", contraction);
   RUN_ROW("LF-16", pairs);
   RUN_ROW("LF-17", sums);
