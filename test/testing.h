@@ -7,6 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static int testing_passed, testing_failed, testing_broken;
 #define CHECK(condition)                                                              \
@@ -23,9 +26,24 @@ static int testing_passed, testing_failed, testing_broken;
       fprintf(stderr, "%s:%d: expected:\n%s\ngot:\n%s\n", __FILE__, __LINE__, (expected_), (got));        \
     }                                                                                                     \
   } while (0)
+// ASHLAR_TEST_FORK: each test is a process of its own, so that one that crashes fails alone.
+static inline void testing_call(void (*test)(void)) {
+  if (!getenv("ASHLAR_TEST_FORK")) {
+    test();
+    return;
+  }
+  int status = 1;
+  const pid_t child = fork();
+  if (child == 0) {
+    test();
+    _exit(testing_broken);
+  }
+  testing_broken = child < 0 || waitpid(child, &status, 0) < 0 || status != 0;
+}
 static inline void testing_run(const char *row, const char *name, void (*test)(void)) {
   testing_broken = 0;
-  test();
+  fflush(stdout);
+  testing_call(test);
   if (testing_broken) testing_failed++;
   else testing_passed++;
   if (getenv("ASHLAR_TEST_LOG")) printf("%s %s%s%s\n", testing_broken ? "FAIL" : "ok", row, *row ? " " : "", name);

@@ -28,13 +28,23 @@ static inline DriverOptions verifying_options(void) {
   return options;
 }
 
+// ASHLAR_TEST_SKIP: a pass or a rule to switch off (test/suite/row_mutations.sh).
+static inline void switch_off(Context *context, DriverOptions *options) {
+  const char *name = getenv("ASHLAR_TEST_SKIP");
+  if (!name) return;
+  const PassTag pass = pass_find(name);
+  if (pass < PASS_COUNT) options->passes[pass] = NULL;
+  else map_put(&context->skipped_rules, intern_string(context->names, name).id, 1);
+}
+
 static inline Driven driven_under(const char *source, uint32_t optimise, SizePolicy sizes) {
   Driven driven = {.context = context_new()};
   Context *context = driven.context;
   const bool workers = strncmp(source, "-- workers\n", 11) == 0;   // the option that a program begins with
   context_configure(context, (Options){.sizes = sizes, .plain = optimise == 0, .workers = workers});
   driven.compilation.context = context;
-  const DriverOptions options = verifying_options();
+  DriverOptions options = verifying_options();
+  switch_off(context, &options);
   uint32_t file = source_add(context, TEXT("test.fut"), text_of(source));
   panic_set_handler(show_panic, (void *)(uintptr_t)source);
   driven.ok = driver_check(&driven.compilation, file) && driver_run(&driven.compilation, &options, PHASE_Memory);

@@ -224,6 +224,7 @@ static void slices_mean_the_same(void) {
   for I64_RANGE(n, 6) {
     Driven driven = deferred(half);
     const Program *after = sliced(&driven);
+    CHECK(after != driven.compilation.core);
     CHECK_TEXT(value_result(driven.context, after, "f", NUMBERS(n, 3)),
                value_result(driven.context, driven.compilation.core, "f", NUMBERS(n, 3)));
     driven_free(&driven);
