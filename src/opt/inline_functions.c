@@ -11,13 +11,14 @@
 //   test: opt/test/inline_functions_test.c
 #include "opt/opt.h"
 
-enum { SMALL = 40, SMALL_WITH_ARRAYS = 240 };
+// A statement of a check weighs less than another one: the callee cannot prove the check, but its callers often can.
+enum { STATEMENT = 4, CHECK_STATEMENT = 1, SMALL = 40 * STATEMENT, SMALL_WITH_ARRAYS = 240 * STATEMENT };
 
 typedef struct Inliner {
   Context *context;
   VarTable *vars;
   Map functions;   // Name id -> const Function *
-  Map sizes;       // Name id -> number of statements after inlining
+  Map sizes;       // Name id -> weight of the statements after inlining
   Map needed;      // Name id -> 1: some call remains
   Map call_sites;  // Name id -> count, before inlining
   Cycles cycles;
@@ -64,13 +65,21 @@ static const Function *inlinable_callee(const Inliner *inliner, const Stm *stm) 
   return stm->exp->tag == EXP_Call ? map_pointer(&inliner->functions, stm->exp->as.Call.function.id) : NULL;
 }
 
+// Assertions, and the comparisons that they need.
+static bool is_part_of_check(const Inliner *inliner, const Stm *stm) {
+  if (stm->exp->tag == EXP_Assert) return true;
+  if (stm->exp->tag != EXP_Prim) return false;
+  const Type type = var_type(inliner->vars, stm_result(stm));
+  return type.tag == TYPE_Scalar && type.scalar == SCALAR_Bool;
+}
 static uint64_t size_when_inlined(const Inliner *inliner, const Body *body) {
   uint64_t size = 0;
   for EACH_STM(at, inliner->context->scratch, body) {
     const Function *callee = inlinable_callee(inliner, at.stm);
     const bool inlined =
         callee && (must_be_inlined(inliner, callee) || is_worth_inlining(inliner, callee, at.stm->marks));
-    size += 1 + (inlined ? map_value_or(&inliner->sizes, callee->name.id, 0) : 0);
+    size += (is_part_of_check(inliner, at.stm) ? CHECK_STATEMENT : STATEMENT) +
+            (inlined ? map_value_or(&inliner->sizes, callee->name.id, 0) : 0);
   }
   return size;
 }

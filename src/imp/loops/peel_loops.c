@@ -13,7 +13,7 @@
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { FAR = 64, STATEMENT_LIMIT = 48, LEAST_ITERATIONS = 16, CUT_LIMIT = 2 };
+enum { FAR = 64, STATEMENT_LIMIT = 64, LEAST_ITERATIONS = 16, CUT_LIMIT = 2 };
 
 // ---- the choice of loops
 // The number of iterations must be known before the first one: a bound that iterations change is not an end.

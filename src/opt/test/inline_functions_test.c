@@ -21,6 +21,25 @@ static void small_functions_are_inlined(void) {
   context_free(context);
 }
 
+// `many` statements in a function that is called twice; those of a check weigh a quarter.
+static bool is_inlined(const char *statement, int many) {
+  Context *context = context_new();
+  Out out = out_new(context->arena);
+  out_string(&out, "fun f0 (x: i64) -> (r: i64) {\n");
+  for (int i = 0; i < many; i++) out_format(&out, statement, i);
+  out_string(&out, "y: i64 = prim add i64 (x, 1i64) in (y) }\n"
+                   "fun f () -> (r: i64) { a: i64 = call f0 (2i64) b: i64 = call f0 (a) in (b) }");
+  const Program *program = program_of(context, text_c_string(context->arena, out_result(&out)));
+  const bool inlined = count_tag(inline_functions(context, program), "f", EXP_Call, context) == 0;
+  context_free(context);
+  return inlined;
+}
+static void checks_weigh_less(void) {
+  const char *plain = "a%d: i64 = prim add i64 (x, x)\n", *check = "a%d: bool = prim lt i64 (x, 9i64)\n";
+  CHECK(is_inlined(plain, 39) && !is_inlined(plain, 40));
+  CHECK(is_inlined(check, 156) && !is_inlined(check, 157));
+}
+
 static void a_skipped_rule_leaves_the_program(void) {
   Context *context = context_new();
   map_put(&context->skipped_rules, intern_string(context->names, "inline-call").id, 1);
@@ -81,6 +100,7 @@ static void a_size_that_needs_the_values_is_not_sliced_but_inlined(void) {
 
 int main(void) {
   RUN(small_functions_are_inlined);
+  RUN(checks_weigh_less);
   RUN(a_skipped_rule_leaves_the_program);
   RUN(chains_stay_linear);
   RUN_ROW("SS-22", an_o1_size_is_sliced);
