@@ -10,8 +10,8 @@
 //         Filters of one array are such loops, and the C compiler makes one jump of opposite conditions
 //   rule: for i < n { y[i] = x[c*i] }; for j < n { z[j] = x[c*j + 1] }
 //         -->  for i < n { y[i] = x[c*i]; z[i] = x[c*i + 1] }       lines are read once
-//   Only short bodies without loops, where the first part contains no division or function call that the C compiler
-//   could vectorise only in a loop of its own. The order of iterations within each loop stays.
+//   Only short bodies without loops, where the first part contains no division (with --float relaxed: or function call)
+//   that the C compiler could vectorise only in a loop of its own. The order of iterations within each loop stays.
 //   test: imp/test/fuse_loops_test.c
 #include "imp/nest.h"
 #include "imp/rewrite.h"
@@ -52,12 +52,16 @@ static bool is_worth_fusing(const ImpBuilder *out, const Nest *nest, const ImpFu
   return line || (shares && !rewrites);
 }
 
+// Does the C compiler vectorise the expensive operations of a loop, but not those of a loop with a recurrence?
+static bool prefers_own_loop(const Context *context, const ImpEffects *effects) {
+  return effects->cost >= PRIM_COST_DIVISION && (effects->cost < PRIM_COST_SCALAR || context->options->relaxed);
+}
 static bool may_fuse(const ImpBuilder *out, const ImpFunction *function, const ImpFor *a, const ImpFor *b) {
   if (!imp_exp_equal(a->bound, b->bound)) return false;
   const ImpEffects first = imp_body_effects(out->context->scratch, a, STATEMENT_LIMIT),
                    second = imp_body_effects(out->context->scratch, b, STATEMENT_LIMIT);
   if (!imp_effects_within(&first, IMP_PLAIN_OR_IF) || !imp_effects_within(&second, IMP_PLAIN_OR_IF) ||
-      first.compares || second.compares || first.cost >= PRIM_COST_DIVISION ||
+      first.compares || second.compares || prefers_own_loop(out->context, &first) ||
       first.statements + second.statements > STATEMENT_LIMIT)
     return false;
   if (!imp_is_fixed(b->bound, &second.assigned) || imp_block_mentions(a->body, &second.assigned).found) return false;

@@ -67,6 +67,8 @@ static void other_loops_stay_apart(void) {
   CHECK(loops_of(pair) == 2);
   pair = sum, pair.value = "f64.sqrt(x_2[i_5])"; // better for several elements at once
   CHECK(loops_of(pair) == 2);
+  pair.value = "f64.exp(x_2[i_5])";   // no C compiler does that
+  CHECK(loops_of(pair) == 1);
   pair = sum, pair.value = "x_2[i_5] * s_9"; // the second loop changes s
   CHECK(loops_of(pair) == 2);
 }
