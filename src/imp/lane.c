@@ -92,24 +92,21 @@ static void put_statements_of_rows(ImpBuilder *out, ImpRows *rows, const ImpStm 
 }
 
 // ---- several iterations of a loop in each lane
-// In straight code: is the variable mentioned (`used`), assigned, and is its value before the code read?
-typedef struct State { ImpVar variable; bool used, assigned, read; } State;
+// In straight code: is the variable assigned, and is its value before the code read?
+typedef struct State { ImpVar variable; bool assigned, read; } State;
 static void use_state(void *user, ImpVar var) {
   State *state = user;
-  if (var.id != state->variable.id) return;
-  state->used = true;
-  state->read |= !state->assigned;
+  state->read |= var.id == state->variable.id && !state->assigned;
 }
 static void use_state_in(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = use_state});
 }
-static State state_in(ImpVar variable, const ImpBlock *body) {
-  State state = {.variable = variable};
+static State state_in(uint64_t variable, const ImpBlock *body) {
+  State state = {.variable = {(uint32_t)variable}};
   for RANGE(i, body->count) {
     imp_stm_visit(body->stms[i], &(ImpVisitor){.user = &state, .exp = use_state_in});
-    state.assigned |= body->stms[i]->tag == IMP_Assign && body->stms[i]->as.Assign.variable.id == variable.id;
+    state.assigned |= body->stms[i]->tag == IMP_Assign && body->stms[i]->as.Assign.variable.id == variable;
   }
-  state.used |= state.assigned;
   return state;
 }
 static void put_jammed_row(ImpBuilder *out, ImpLane *row, const ImpFor *loop, const ImpExp *first, int64_t count) {
@@ -117,8 +114,8 @@ static void put_jammed_row(ImpBuilder *out, ImpLane *row, const ImpFor *loop, co
   row->arrays = map_new(out->arena);
   for EACH(i, &arrays.entries) {
     const MapEntry *entry = &arrays.entries.items[i];
-    const State state = state_in((ImpVar){(uint32_t)entry->key}, loop->body);
-    if (!state.used) continue;
+    const State state = state_in(entry->key, loop->body);
+    if (!state.read && !state.assigned) continue;
     const ImpVarInfo info = *imp_var_info(out->vars, state.variable);
     const ImpVar scalar = imp_var_new(out->arena, out->vars, info.name, info.type);
     imp_bind(out, scalar, state.read ? imp_load(out->arena, (ImpVar){(uint32_t)entry->as.value}, row->index) : NULL);
@@ -131,10 +128,9 @@ static void put_jammed_row(ImpBuilder *out, ImpLane *row, const ImpFor *loop, co
   row->arrays = arrays;
   for EACH(i, &arrays.entries) {
     const MapEntry *entry = &arrays.entries.items[i];
-    const State state = state_in((ImpVar){(uint32_t)entry->key}, loop->body);
-    if (state.assigned)
+    if (state_in(entry->key, loop->body).assigned)
       imp_store(out, (ImpVar){(uint32_t)entry->as.value}, row->index, map_pointer(&row->copier.stands, entry->key));
-    if (state.used) map_put_pointer(&row->copier.stands, entry->key, NULL);
+    map_put_pointer(&row->copier.stands, entry->key, NULL);
   }
 }
 typedef struct Steps { ImpRows *rows; const ImpFor *loop; } Steps;

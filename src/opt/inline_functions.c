@@ -67,10 +67,8 @@ static const Function *inlinable_callee(const Inliner *inliner, const Stm *stm) 
 
 // Assertions, and the comparisons that they need.
 static bool is_part_of_check(const Inliner *inliner, const Stm *stm) {
-  if (stm->exp->tag == EXP_Assert) return true;
-  if (stm->exp->tag != EXP_Prim) return false;
-  const Type type = var_type(inliner->vars, stm_result(stm));
-  return type.tag == TYPE_Scalar && type.scalar == SCALAR_Bool;
+  return stm->exp->tag == EXP_Assert ||
+         (stm->exp->tag == EXP_Prim && var_type(inliner->vars, stm_result(stm)).scalar == SCALAR_Bool);
 }
 static uint64_t size_when_inlined(const Inliner *inliner, const Body *body) {
   uint64_t size = 0;
