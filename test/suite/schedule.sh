@@ -15,7 +15,8 @@ case $ashlar in /*) ;; *) ashlar=$(pwd)/$ashlar ;; esac
 # ---- the order of loops
 sums='entry f [n][m] (a: [n][m]f64) = map f64.sum (transpose a)'
 schedule "columns" "$sums" \
-  '  p.fut:1:[0-9]+: build value\|    columns advance together[^|]*\|.*for i < n\|  *for [a-z]+ < [a-z0-9]+ parallel'
+  'columns advance [^|]*\|    each column takes some[^|]*\|.*for strip < strips\|  *for lane < width parallel'
+schedule "columns row by row" "$sums" '.*for i < n\|  *for lane < width parallel' --skip-rule jam-iterations
 plain='build value\|      for i < m parallel\|        for i < n\|$'
 schedule "without the passes" "$sums" "$plain" --skip-pass tile_reductions --skip-pass unroll_and_jam
 schedule "without the rules" "$sums" "$plain" --skip-rule tile-reductions --skip-rule unroll-and-jam
