@@ -284,10 +284,10 @@ typedef struct NAME_failure { int64_t task; NAME_error error; } NAME_failure;
 static void NAME_clear_failures(unsigned char *frames, int64_t bytes, int64_t workers) {
   int64_t w;
   for (w = 0; w < workers; w++) {
-    const NAME_failure none = {INT64_MAX, {0}};
     NAME_failure *const failure = (NAME_failure *)(void *)(frames + w * bytes);
-    *failure = none;
+    failure->task = INT64_MAX;
 #ifdef ASHLAR_MEASURE
+    failure->error.high_water = 0;
     failure->error.origin = frames;
 #endif
   }
