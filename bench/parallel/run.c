@@ -168,10 +168,20 @@ static double now(void) {
 
 static void nothing(void *argument, int64_t task, int64_t worker) { (void)argument, (void)task, (void)worker; }
 
+/* A task that waits for the others: every thread of the pool takes one. */
+static int arrived;
+static void meet(void *argument, int64_t task, int64_t worker) {
+  (void)task, (void)worker;
+  __atomic_add_fetch(&arrived, 1, __ATOMIC_SEQ_CST);
+  while (__atomic_load_n(&arrived, __ATOMIC_SEQ_CST) < *(int *)argument) ashlar_threads_pause();
+}
+
 /* Seconds of the generated code, on one worker or on all of the pool; negative: it failed. */
 double parallel_ours(int all) {
   memset(current.ours, 0, current.result_bytes);
-  if (all) pool.workers.run(pool.workers.state, 2 * pool.workers.count, nothing, NULL);   /* threads are awake */
+  arrived = 0;
+  int count = (int)pool.workers.count;
+  if (all) pool.workers.run(pool.workers.state, count, meet, &count);   /* threads are awake, as OpenMP's below */
   const double start = now();
   const int code = kernel->call(&current, all ? &pool.workers : NULL);
   return code ? -1 : now() - start;
@@ -193,14 +203,7 @@ double parallel_fork_join(int64_t workers) {
   return least;
 }
 
-/* The same, of tasks that wait for each other: every thread of the pool takes one. */
-static int arrived;
-static void meet(void *argument, int64_t task, int64_t worker) {
-  (void)task, (void)worker;
-  __atomic_add_fetch(&arrived, 1, __ATOMIC_SEQ_CST);
-  while (__atomic_load_n(&arrived, __ATOMIC_SEQ_CST) < *(int *)argument) ashlar_threads_pause();
-}
-
+/* The same, of tasks that wait for each other. */
 double parallel_meet(int64_t workers) {
   ashlar_thread threads[64];
   ashlar_threads some;
