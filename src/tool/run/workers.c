@@ -5,6 +5,7 @@
 #include "runtime/ashlar_threads.h"
 #include <sched.h>
 #include <string.h>
+#include <time.h>
 
 enum { MOST_THREADS = 4096, SHUFFLED_WORKERS = 7, SHUFFLED_SEED = 1 };
 struct WorkerPool { bool is_shuffled; ashlar_threads threads; ashlar_shuffled shuffled; ashlar_workers workers; };
@@ -18,11 +19,20 @@ typedef struct Deal {
   int64_t arrived;   // atomic
 } Deal;
 
-// No thread gets two shares: it waits in its first one until all have begun.
+static int64_t nanoseconds(void) {
+  struct timespec at;
+  clock_gettime(CLOCK_MONOTONIC, &at);
+  return (int64_t)at.tv_sec * 1000000000 + at.tv_nsec;
+}
+
+// A thread waits in its first share until all have begun, so that none gets two; but only for a millisecond, because
+// threads come late where processors are few.
 static void run_share(void *user, int64_t share, int64_t worker) {
   Deal *deal = user;
+  const int64_t begin = nanoseconds();
   __atomic_add_fetch(&deal->arrived, 1, __ATOMIC_RELAXED);
-  while (__atomic_load_n(&deal->arrived, __ATOMIC_RELAXED) < deal->shares) sched_yield();
+  while (__atomic_load_n(&deal->arrived, __ATOMIC_RELAXED) < deal->shares && nanoseconds() - begin < 1000000)
+    sched_yield();
   for (int64_t task = share; task < deal->tasks; task += deal->shares) deal->task(deal->argument, task, worker);
 }
 

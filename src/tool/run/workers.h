@@ -5,7 +5,8 @@
 #include "tool/tool.h"
 
 // How many threads; shuffled: 7 workers, whose tasks run on one thread in a random order. Dealt, for tests: no thread
-// begins before all are there, and each gets its share of the tasks, so that accesses meet that must not. Zero: none.
+// begins before all are there, if they come soon, and each gets its share of the tasks, so that accesses meet that must
+// not. Zero: none.
 typedef struct WorkerChoice { int64_t count; bool shuffled, dealt; } WorkerChoice;
 typedef struct WorkerPool WorkerPool;
 
