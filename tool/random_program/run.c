@@ -126,6 +126,7 @@ static uint64_t find_failures(const Runner *runner, Arena *arena, uint64_t first
   if (failed > 0) return failed;
   (void)printf("FAILED: programs %llu to %llu together, none of them alone\n", (unsigned long long)first,
                (unsigned long long)(first + count - 1));
+  (void)fflush(stdout);   // a child would write it again
   return 1;
 }
 static uint64_t run_file(const Runner *runner, uint64_t first, uint64_t count, uint64_t most) {
