@@ -58,7 +58,7 @@ class Tree:
         """The C of a program, or what the compiler says instead."""
         if mutant is None and program in self.codes:
             return self.codes[program]
-        succeeded, text = self.run([self.ashlar, 'c', '--library', '-o', '/dev/stdout', program], mutant)
+        succeeded, text = self.run([self.ashlar, 'explain', '--stage', 'c', program], mutant)
         digest = (succeeded, hashlib.sha256(text.encode()).digest())
         if mutant is None:
             self.codes[program] = digest
