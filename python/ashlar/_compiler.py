@@ -132,7 +132,7 @@ def compile_c(folder, words):
     from ._plan import stub_text
     with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as file:
         manifest = json.load(file)
-    if any(entry.get("workers") for entry in manifest["entries"]):
+    if any(entry["workspace"].get("workers") for entry in manifest["entries"]):
         raise CompileError("--workers: the Python package does not pass workers to entry points; leave the option out")
     stub = os.path.join(folder, "calls.c")
     with open(stub, "w", encoding="utf-8") as file:
