@@ -1,9 +1,10 @@
-// mentions: which names occur in a block of C? Unused parameters are ignored explicitly; unused variables are left out.
+// mentions: which names occur in a block of C, also of the functions that it calls? Unused parameters are ignored
+// explicitly; unused variables are left out.
 #include "backend/ctree/ctree.h"
 
 static void add_expr(CNames *names, const CExpr *expr) {
   if (!expr) return;
-  if (expr->tag == C_Name) map_add(&names->found, intern(names->interner, expr->text).id);
+  if (expr->tag == C_Name || expr->tag == C_Call) map_add(&names->found, intern(names->interner, expr->text).id);
   for RANGE(i, expr->count) add_expr(names, expr->operands[i]);
 }
 
