@@ -42,10 +42,12 @@ void find_same(Emitter *e, EntryPlan *entry) {
   for EACH(i, &entry->arguments)
     for EACH_ARGUMENT(argument, entry) {
       const Argument *to = &entry->arguments.items[i], *from = argument;
-      if (to->role != ROLE_ArrayResult || !to->imp.id || !is_only_read(from) || !from->imp.id ||
-          !have_one_shape(to, from) || asked++ >= MOST_PAIRS)
+      if (to->role != ROLE_ArrayResult || !to->imp.id || from->role != ROLE_ArrayInput || !from->imp.id ||
+          to->type != from->type || to->rank != from->rank || asked++ >= MOST_PAIRS)
         continue;
-      if (imp_may_be_same(e->context, e->ordered, ordered_function(e, entry->plan->function), to->imp, from->imp))
+      const ImpFunction *function = ordered_function(e, entry->plan->function);
+      if (have_one_shape(to, from) ? imp_may_be_same(e->context, e->ordered, function, to->imp, from->imp)
+                                   : imp_is_settled(function, to->imp, from->imp))
         map_put(&entry->same, pair_key(to, from), 1);
     }
 }

@@ -174,7 +174,8 @@ static CType argument_type(Emitter *e, const EntryPlan *entry, const Argument *a
     case ROLE_ArrayInput: {
       const ImpType imp = argument->imp.id ? imp_type(e, argument->imp) : (ImpType){.read_only = true};
       // a consumed array overlaps no other argument
-      return c_pointer(type, !argument->unique && imp.read_only, argument->unique && imp.no_alias);
+      return c_pointer(type, !argument->unique && imp.read_only,
+                       argument->unique && imp.no_alias && !is_same_as_any(entry, argument));
     }
   }
   panic("no such role");

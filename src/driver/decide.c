@@ -57,7 +57,7 @@ static void decide_line(Compilation *compilation, const EffectSites *sites, Text
   const EffectSite *site = threshold ? NULL : site_called(sites, name);
   if (threshold) diag1(context, W0705, span, name);
   else if (!site) diag1(context, W0704, span, name);
-  else if (!(site->primitive->effects & effect))
+  else if (!(effect_choices(site) & effect))
     diag3(context, E0706, span, text_of(site->primitive->name), text_of(effect_name(effect)),
           TEXT("what `ashlar explain --effects --format json` lists for it"));
   else map_put(&compilation->typed->effects, span_key(site->span), effect);
@@ -105,7 +105,7 @@ static uint32_t wanted_effect(const EffectSite *site, Strategy strategy, uint64_
   if (strategy == STRATEGY_None) return site->primitive->effects & EFFECT_Eager;
   if (strategy == STRATEGY_All) return site->primitive->effects & EFFECT_Source;
   const uint32_t effect = 1u << next_random(state) % 4;   // the fourth: undecided
-  return site->primitive->effects & effect & (EFFECT_Source | EFFECT_Dest | EFFECT_Eager);
+  return effect_choices(site) & effect & (EFFECT_Source | EFFECT_Dest | EFFECT_Eager);
 }
 
 bool effects_try(const Compilation *compilation, Phase last, Compilation *trial) {

@@ -32,7 +32,7 @@ static uint8_t *choices(const Explorer *explorer, uint32_t wanted) {
   uint8_t *effects = NEW_ARRAY(explorer->compilation->context->arena, uint8_t, explorer->sites->size + 1);
   for EACH(i, explorer->sites) {
     const EffectSite *site = &explorer->sites->items[i];
-    effects[i] = explorer->is_free[i] ? (uint8_t)(site->primitive->effects & wanted) : UINT8_MAX;
+    effects[i] = explorer->is_free[i] ? (uint8_t)(effect_choices(site) & wanted) : UINT8_MAX;
   }
   return effects;
 }
@@ -85,7 +85,7 @@ static void try_neighbours(Explorer *explorer, const uint8_t *effects) {
   static const uint8_t all[] = {EFFECT_Source, EFFECT_Dest, EFFECT_Eager, 0};
   for EACH(i, explorer->sites)
     for COUNTING(k, k < 4 && effects[i] != UINT8_MAX) {
-      if (all[k] == effects[i] || (all[k] && !(explorer->sites->items[i].primitive->effects & all[k]))) continue;
+      if (all[k] == effects[i] || (all[k] && !(effect_choices(&explorer->sites->items[i]) & all[k]))) continue;
       uint8_t *changed = arena_copy(explorer->compilation->context->arena, effects, explorer->sites->size + 1);
       changed[i] = all[k];
       try(explorer, changed);
@@ -99,7 +99,7 @@ static void count_space(const Explorer *explorer) {
     if (!explorer->is_free[i]) continue;
     uint32_t options = 1;
     for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1)
-      options += (site->primitive->effects & effect) != 0;
+      options += (effect_choices(site) & effect) != 0;
     explorer->exploration->space *= options;
     explorer->exploration->free_sites++;
   }

@@ -227,6 +227,8 @@ bool imp_call(Context *context, const ImpProgram *program, const Program *mem, c
               const ArrayValue *const *arguments, const ArrayValue **results, int64_t *high_water, RuntimeError *error);
 
 // ---- in_place.c: may the destination `to` be the same memory as the input `from`?
+// Does the function only copy `from` to `to`, where they differ, before it uses `to`?
+bool imp_is_settled(const ImpFunction *function, ImpVar to, ImpVar from);
 bool imp_may_be_same(Context *context, const ImpProgram *program, const ImpFunction *function, ImpVar to, ImpVar from);
 
 // ---- from_mem/: Mem -> Imp [paper 3, procedures FunMemToImp and Copy]

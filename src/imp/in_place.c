@@ -3,6 +3,7 @@
 //         following form. Statements before the first one that writes the destination may read any element. That
 //         statement is a nest of loops (and branches) whose stores are row-major in its indices; inside the loops so
 //         far, the same holds recursively for the elements that these indices select. After it the input is not read.
+//   Also yes, if the input is only copied to the destination, under the condition that they differ (settle_arguments).
 //   The answer is only valid for this version of the code: the query must follow all passes. A buffer that is used in
 //   another way (copied, pointed into, passed to a call) is not analysed: the answer is no.
 //   test: imp/test/in_place_test.c
@@ -169,8 +170,46 @@ static void check_order(InPlace *place, const ImpBlock *block) {
   }
 }
 
+// ---- a destination into which the input is copied first
+typedef struct Settling { ImpVar to, from; uint32_t copies, mentions; } Settling;
+
+// if (!same(to, from)) { .. }: nothing happens when they are the same.
+static bool is_settling(const Settling *settling, const ImpStm *stm) {
+  if (stm->tag != IMP_If || (stm->as.If.else_block && stm->as.If.else_block->count > 0)) return false;
+  const ImpExp *condition = stm->as.If.condition;
+  if (condition->tag != IMP_EXP_Prim || condition->as.Prim.prim != PRIM_Not) return false;
+  const ImpExp *same = condition->as.Prim.arguments.items[0];
+  Scalar first, second;
+  return same->tag == IMP_EXP_Same && same->as.Same.buffer.id == settling->to.id &&
+         same->as.Same.other.id == settling->from.id && imp_exp_is_constant(same->as.Same.index, &first) &&
+         imp_exp_is_constant(same->as.Same.other_index, &second) && first.as.s == 0 && second.as.s == 0;
+}
+static void count_mention(void *user, ImpVar var) {
+  Settling *settling = user;
+  settling->mentions += var.id == settling->from.id;
+}
+static void count_mentions_of_exp(void *user, const ImpExp *exp) {
+  imp_exp_visit(exp, &(ImpVisitor){.user = user, .exp = count_mentions_of_exp, .use = count_mention});
+}
+static void count_settling(void *user, const ImpBlock *block) {
+  for RANGE(i, block->count) {
+    if (is_settling(user, block->stms[i])) {
+      ((Settling *)user)->copies++;
+    } else {
+      imp_stm_visit(block->stms[i], &(ImpVisitor){.user = user, .exp = count_mentions_of_exp, .use = count_mention,
+                                                  .block = count_settling});
+    }
+  }
+}
+bool imp_is_settled(const ImpFunction *function, ImpVar to, ImpVar from) {
+  Settling settling = {to, from, 0, 0};
+  count_settling(&settling, function->body);
+  return settling.copies == 1 && settling.mentions == 0;
+}
+
 bool imp_may_be_same(Context *context, const ImpProgram *program, const ImpFunction *function, ImpVar to, ImpVar from) {
   if (imp_var_info(program->vars, to)->type.scalar != imp_var_info(program->vars, from)->type.scalar) return false;
+  if (imp_is_settled(function, to, from)) return true;
   InPlace place = {.arena = context->arena,
                    .to = to,
                    .from = from,

@@ -64,6 +64,9 @@ const Program *allocate(Context *context, const Program *program);
 // ---- strided.c: adds, beside each entry `f` that has arrays, an entry `f_strided` whose arrays have strides. Runs
 // before allocate, with --strided only
 const Program *add_strided_entries(Context *context, const Program *program);
+// ---- settle_arguments.c: a consumed argument that an entry returns after updates is copied into the destination
+// first; the copy does nothing when both are the same memory
+const Program *settle_arguments(Context *context, const Program *program);
 // ---- hoist_allocations.c: moves an Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig.
 // 9; FM-51]
 const Program *hoist_allocations(Context *context, const Program *program);
@@ -203,6 +206,10 @@ Text copy_because(Context *context, const CopySites *sites, const CopySite *site
 void mem_explain_copies(Context *context, Out *out, const Program *program);
 // ---- explain/parallel.c: context->decisions about parallel statements, and the memory of each worker
 void mem_explain_parallel(Context *context, Out *out, const Program *program, const Layout *layout);
+// ---- explain/stored_views.c: span_key of a destination view -> const StoredView *, if its operand is stored
+typedef struct StoredView { Span span; Text why; } StoredView;
+Map mem_stored_views(Context *context, const Program *program);
+void mem_report_views(Context *context, const Program *program);   // W0706 for each of them
 // ---- memory.c: false: the value is a scalar, or already is in its region
 bool mem_update_copies(const Program *program, Sizes *sizes, Arena *arena, const ExpUpdate *update);
 enum { BLOCK_ALIGNMENT = 8, LOCAL_LIMIT = 512 };   // bytes

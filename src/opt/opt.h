@@ -65,7 +65,10 @@ WorkCount work_of_function(Context *context, const Program *program, const Funct
 // ---- fuse.c: (build n f)[i] -> f i and producers into build, reduce, scan, filter, never duplicating work [paper 1
 // Fig. 4; paper 5 section 5]
 const Program *fuse(Context *context, const Program *program);
-// ---- rotate_windows.c: maps over stored windows keep the window in scalars
+// ---- delay_windows.c, unroll_windows.c: windows that would be stored are read where they are, at constant positions
+const Program *delay_windows(Context *context, const Program *program);
+const Program *unroll_windows(Context *context, const Program *program);
+// ---- rotate_windows.c: maps over windows keep the windows in scalars
 const Program *rotate_windows(Context *context, const Program *program);
 // ---- fuse_filter_maps.c: destination maps of filters are computed in the filter's loop
 const Program *fuse_filter_maps(Context *context, const Program *program);

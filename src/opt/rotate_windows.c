@@ -1,23 +1,24 @@
-// rotate_windows: a map over stored windows keeps the window in scalars that rotate, and loads only new elements
-// [paper 2, eq. 5.15, 5.50].
+// rotate_windows: a map over windows keeps the windows in scalars that rotate, and loads only new elements [paper 2,
+// eq. 5.15, 5.50].
 //   in: core   out: core with the same meaning
-//   rule: ws = build k (\i -> slice xs [i*step : size]) under MARK_Eager;  ys = build k (\i -> ... index ws (i, c) ...)
-//         -->  ys = loop (out, w0 .. ) = (unset k, xs[0] ..) for i < k do { load `step` elements; out[i] = ... wc ...;
-//              shift }
-//         if ws has no other use, all its reads are at constant c, size and step are constants, and the windows move
-//         along one dimension of xs
-//   Several such windows rotate in one loop: three rows of three elements make a two-dimensional window.
+//   rule: ys = build k (\j -> ... xs[e, j*step + c] ... xs[e, j*step + d] ...) under MARK_Rolls
+//         -->  ys = loop (out, w0 .. ) = (unset k, xs[e, c] ..) for j < k do { load `step` elements; out[j] = ... wc
+//              ...; shift }
+//         The reads that differ in the constants c, d only are one window, if it is not larger than LARGEST_WINDOW. A
+//         window of two or three dimensions is several such windows: those of its rows.
+// A build of several dimensions becomes a build of rows first; the windows roll along the rows.
+//   test: test/suite/replays.sh, test/suite/views.sh, test/rows/DV-40-*.fut
 #include "opt/opt.h"
 
-enum { LARGEST_WINDOW = 16, MOST_ELEMENTS = 32 };   // of one window; of all windows that rotate in one loop
+enum { LARGEST_WINDOW = 16, MOST_ELEMENTS = 64 };   // of one window; of all windows that rotate in one loop
 
 typedef struct Window {
   Var array;
-  const Stm *stm;
-  const ExpSlice *slice;
-  uint32_t dim;             // the dimension along which it moves; the others are fixed
-  int64_t size, step;
-  uint64_t reads;           // by the current map, at the index of the map
+  uint32_t dim, rank;       // the dimension along which it moves
+  const Poly *const *rest;  // per dimension: the index without j*step and without the constant
+  int64_t first, last;      // the constants
+  int64_t step;
+  ScalarType type;
   const Atom *elements;     // its elements in the current iteration of the loop that replaces the map
 } Window;
 typedef Seq(Window *) WindowSeq;
@@ -26,98 +27,93 @@ typedef struct Roller {
   Context *context;
   VarTable *vars;
   Sizes *sizes;
-  Map counts;              // Var id -> uses in the function
-  Map windows;             // Var id -> Window *
   Var index;               // of the current map
+  Bitset inside;           // the variables that its function binds
+  WindowSeq windows;
+  Vars certificates;       // of the reads
 } Roller;
 
 static Arena *roller_arena(const Roller *roller) { return roller->context->arena; }
 
 // ---- windows
-// start = i * step, exactly.
-static bool steps_by_constant(Roller *roller, Atom start, Var index, int64_t *step) {
+
+// The index is j*step + rest + constant; `rest` does not depend on the iteration. step: 0 if j does not occur.
+static bool split_index(const Roller *roller, Atom atom, int64_t *step, const Poly **rest, int64_t *constant) {
   Arena *arena = roller_arena(roller);
-  const Poly *rest, *place = sizes_poly(roller->sizes, start),
-                    *factor = poly_divide(arena, place, poly_variable(arena, index.id), &rest);
-  int64_t zero;
-  return factor && poly_is_constant(factor, step) && poly_is_constant(rest, &zero) && zero == 0 && *step > 0;
-}
-
-// The only dimension of the slice that is not fixed by an index from outside the function; UINT32_MAX: there is not
-// exactly one.
-static uint32_t moving_dim(const Roller *roller, const ExpBuild *build, const ExpSlice *slice) {
-  uint32_t found = UINT32_MAX;
-  if (slice->slices.count != var_type(roller->vars, slice->array).rank) return UINT32_MAX;
-  for EACH_IN(d, slice->slices) {
-    const Slice *part = &slice->slices.items[d];
-    if (part->tag == CORE_SLICE_Fix && !body_binding(build->function.body, part->start, NULL) &&
-        !atom_is_var(part->start, build->function.parameters.items[0]))
-      continue;
-    if (part->tag == CORE_SLICE_Fix || found != UINT32_MAX) return UINT32_MAX;
-    found = d;
-  }
-  return found;
-}
-
-static Window *window_of(Roller *roller, const Stm *stm) {
-  if (stm->exp->tag != EXP_Build || !(stm->marks & MARK_Eager) || stm->pattern.count != 1 || !exp_is_pure(stm->exp))
-    return NULL;
-  const ExpBuild *build = &stm->exp->as.Build;
-  const Body *body = build->function.body;
-  const Stm *last = body_binding(body, body->result.items[0], NULL);
-  if (build->widths.count != 1 || !last || last != body->stms[body->count - 1] || last->exp->tag != EXP_Slice)
-    return NULL;
-  Window window = {.array = stm_result(stm), .stm = stm, .slice = &last->exp->as.Slice};
-  window.dim = moving_dim(roller, build, window.slice);
-  if (window.dim == UINT32_MAX) return NULL;
-  const Slice *moving = &window.slice->slices.items[window.dim];
-  int64_t by;
-  if (!atom_is_i64(moving->step, &by) || by != 1 || !atom_is_i64(moving->count, &window.size) || window.size < 1 ||
-      window.size > LARGEST_WINDOW ||
-      !steps_by_constant(roller, moving->start, build->function.parameters.items[0], &window.step))
-    return NULL;
-  return window.step < window.size ? COPY_OF(roller_arena(roller), &window) : NULL;
-}
-
-// ---- the reads of windows
-// The window from which the statement reads an element, at the index of the map; NULL: no such read.
-static Window *window_read(const Roller *roller, const Stm *stm, int64_t *element) {
-  if (stm->exp->tag != EXP_Index) return NULL;
-  const Atoms indices = stm->exp->as.Index.indices;
-  Window *window = map_pointer(&roller->windows, stm->exp->as.Index.array.id);
-  const bool is_own = window && atom_is_var(indices.items[0], roller->index);
-  return is_own && atom_is_i64(indices.items[1], element) && *element >= 0 ? window : NULL;
-}
-
-// Windows that only the map reads, and that are as many as the map has elements.
-static WindowSeq rolled_windows(const Roller *roller, const Stm *stm) {
-  const ExpBuild *build = &stm->exp->as.Build;
-  WindowSeq read = {0};
-  int64_t element, elements = 0;
-  uint32_t rolled = 0;
-  for EACH_STM(at, roller->context->scratch, build->function.body) {
-    Window *window = window_read(roller, at.stm, &element);
-    if (window && window->reads++ == 0) seq_push(roller->context->scratch, &read, window);
-  }
-  for EACH(i, &read) {
-    Window *window = read.items[i];
-    const bool is_own = window->reads == map_value_or(&roller->counts, window->array.id, 0) &&
-                        atom_equal(window->stm->exp->as.Build.widths.items[0], build->widths.items[0]);
-    window->reads = 0;
-    if (!is_own || elements + window->size > MOST_ELEMENTS) continue;
-    elements += window->size;
-    read.items[rolled++] = window;
-  }
-  read.size = rolled;
-  return read;
-}
-
-// A map of scalars over one index.
-static bool may_read_windows(const Roller *roller, const Stm *stm) {
-  if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || !exp_is_pure(stm->exp)) return false;
-  for EACH_IN(i, stm->pattern)
-    if (var_type(roller->vars, stm->pattern.items[i]).rank != 1) return false;
+  const Poly *factor =
+      poly_divide(arena, sizes_poly(roller->sizes, atom), poly_variable(arena, roller->index.id), rest);
+  if (!factor || !poly_is_constant(factor, step) || poly_mentions_any(*rest, &roller->inside)) return false;
+  (void)poly_content(*rest, constant);
+  *rest = poly_plus(arena, *rest, -*constant);
   return true;
+}
+
+static bool same_row(const Window *a, const Window *b) {
+  if (a->array.id != b->array.id || a->dim != b->dim || a->step != b->step) return false;
+  for RANGE(d, a->rank)
+    if (!poly_equal(a->rest[d], b->rest[d])) return false;
+  return true;
+}
+
+// The window of one element; false: the statement reads no element that moves by a constant in one dimension.
+static bool window_of_read(const Roller *roller, const Stm *stm, Window *window) {
+  if (stm->exp->tag != EXP_Index) return false;
+  const Atoms indices = stm->exp->as.Index.indices;
+  const Poly **rest = NEW_ARRAY(roller_arena(roller), const Poly *, indices.count + 1);
+  *window = (Window){.array = stm->exp->as.Index.array, .dim = UINT32_MAX, .rank = indices.count, .rest = rest};
+  if (bitset_has(&roller->inside, window->array.id)) return false;
+  window->type = var_type(roller->vars, window->array).scalar;
+  for EACH_IN(d, indices) {
+    int64_t step, constant;
+    if (!split_index(roller, indices.items[d], &step, &rest[d], &constant) || (step && window->dim != UINT32_MAX))
+      return false;
+    if (!step) {
+      rest[d] = poly_plus(roller_arena(roller), rest[d], constant);
+      continue;
+    }
+    window->dim = d, window->step = step, window->first = window->last = constant;
+  }
+  return window->dim != UINT32_MAX && window->step > 0;
+}
+
+static Window *window_with(const Roller *roller, const Window *read) {
+  for EACH(i, &roller->windows)
+    if (same_row(roller->windows.items[i], read)) return roller->windows.items[i];
+  return NULL;
+}
+
+static int64_t size_of_window(const Window *window) { return window->last - window->first + 1; }
+
+static bool certified_outside(const Roller *roller, const Stm *stm) {
+  for EACH_IN(i, stm->certificates)
+    if (bitset_has(&roller->inside, stm->certificates.items[i].id)) return false;
+  return true;
+}
+
+// The windows that the map reads in each iteration, several elements of each, some of them again in the next one.
+static void find_windows(Roller *roller, const Body *body) {
+  Window read;
+  int64_t elements = 0;
+  uint32_t rolled = 0;
+  roller->windows = (WindowSeq){0};
+  roller->certificates = (Vars){0};
+  for RANGE(i, body->count) {
+    const Stm *stm = body->stms[i];
+    if (!certified_outside(roller, stm) || !window_of_read(roller, stm, &read)) continue;
+    Window *window = window_with(roller, &read);
+    if (!window) seq_push(roller_arena(roller), &roller->windows, COPY_OF(roller_arena(roller), &read));
+    else if (read.first < window->first) window->first = read.first;
+    else if (read.first > window->last) window->last = read.first;
+    roller->certificates = vars_join(roller_arena(roller), roller->certificates, stm->certificates);
+  }
+  for EACH(i, &roller->windows) {
+    Window *window = roller->windows.items[i];
+    const int64_t size = size_of_window(window);
+    if (size <= window->step || size > LARGEST_WINDOW || elements + size > MOST_ELEMENTS) continue;
+    elements += size;
+    roller->windows.items[rolled++] = window;
+  }
+  roller->windows.size = rolled;
 }
 
 // ---- the loop
@@ -130,67 +126,74 @@ static void add_state(const Roller *roller, Rolling *rolling, const char *name, 
   seq_push(roller_arena(roller), &rolling->initial, initial);
 }
 
+// Element number `at`, which counts from the constant 0, of the window in iteration 0.
 static Atom read_element_of(const Roller *roller, Builder *builder, const Window *window, Atom at) {
-  const uint32_t rank = window->slice->slices.count;
-  Atom *indices = NEW_ARRAY(roller_arena(roller), Atom, rank + 1);
-  for RANGE(d, rank) indices[d] = d == window->dim ? at : window->slice->slices.items[d].start;
-  return build_index(builder, window->slice->array, rank, indices);
+  Atom *indices = NEW_ARRAY(roller_arena(roller), Atom, window->rank + 1);
+  for RANGE(d, window->rank) {
+    const Atom rest = build_poly(builder, window->rest[d]);
+    indices[d] = d == window->dim ? build_i64(builder, PRIM_Add, rest, at) : rest;
+  }
+  return build_index(builder, window->array, window->rank, indices);
 }
 
 // When there are no windows, the element may not exist.
 static Atom first_element(const Roller *roller, Builder *builder, const Window *window, int64_t number, Atom windows) {
-  const ScalarType type = var_type(roller->vars, window->slice->array).scalar;
-  const Atom zero = atom_constant(scalar_zero(type));
+  const Atom zero = atom_constant(scalar_zero(window->type));
   Builder some = builder_new(roller->context, roller->vars, builder->span), none = some;
-  const Atom element = read_element_of(roller, &some, window, atom_i64(number));
+  some.certificates = builder->certificates;
+  const Atom element = read_element_of(roller, &some, window, atom_i64(window->first + number));
   const Atom exist = build_i64(builder, PRIM_Lt, atom_i64(0), windows);
   return build_scalar(
-      builder, "first", type,
+      builder, "first", window->type,
       NEW_EXP(roller_arena(roller), If, exist, builder_finish(&some, 1, &element), builder_finish(&none, 1, &zero)));
 }
 
 // The elements of a window in an iteration: the ones kept in scalars, and the newly loaded ones.
 static const Atom *window_elements(const Roller *roller, Builder *builder, const Window *window, const Var *kept) {
-  Atom *elements = NEW_ARRAY(roller_arena(roller), Atom, (size_t)window->size);
-  for I64_RANGE(j, window->size) {
-    if (j < window->size - window->step) { elements[j] = atom_var(kept[j]); continue; }
+  const int64_t size = size_of_window(window);
+  Atom *elements = NEW_ARRAY(roller_arena(roller), Atom, (size_t)size);
+  for I64_RANGE(j, size) {
+    if (j < size - window->step) { elements[j] = atom_var(kept[j]); continue; }
     const Atom start = build_i64(builder, PRIM_Mul, atom_var(roller->index), atom_i64(window->step));
-    elements[j] = read_element_of(roller, builder, window, build_i64(builder, PRIM_Add, start, atom_i64(j)));
+    elements[j] = read_element_of(roller, builder, window,
+                                  build_i64(builder, PRIM_Add, start, atom_i64(window->first + j)));
   }
   return elements;
 }
 
-static void load_stm(void *user, Builder *builder, const Stm *stm) {
-  const Roller *roller = user;
-  int64_t element;
-  const Window *window = window_read(roller, stm, &element);
-  if (window && window->elements)
-    stm = stm_with_exp(roller_arena(roller), stm, NEW_EXP(roller_arena(roller), Atom, window->elements[element]));
-  build_existing(builder, stm);
+static const Stm *loaded_stm(const Roller *roller, const Stm *stm) {
+  Window read;
+  const Window *window = window_of_read(roller, stm, &read) ? window_with(roller, &read) : NULL;
+  if (!window || !certified_outside(roller, stm)) return stm;
+  return stm_with_exp(roller_arena(roller), stm,
+                      NEW_EXP(roller_arena(roller), Atom, window->elements[read.first - window->first]));
 }
 
 // Loads of new elements, the body of the map, stores of its results, and the shift of each window by one step.
-static const Body *rolled_body(Roller *roller, const Stm *stm, const WindowSeq *windows, Rolling *rolling) {
+static const Body *rolled_body(Roller *roller, const Stm *stm, Rolling *rolling) {
   Arena *arena = roller_arena(roller);
   const Var *kept = rolling->parameters.items + stm->pattern.count;
+  const Body *inner = stm->exp->as.Build.function.body;
   Builder builder = builder_new(roller->context, roller->vars, stm->span);
-  for EACH(w, windows) {
-    Window *window = windows->items[w];
+  builder.certificates = roller->certificates;
+  for EACH(w, &roller->windows) {
+    Window *window = roller->windows.items[w];
     window->elements = window_elements(roller, &builder, window, kept);
-    kept += window->size - window->step;
+    kept += size_of_window(window) - window->step;
   }
-  const Body *inner =
-      body_rewrite(roller->context, roller->vars, stm->exp->as.Build.function.body, load_stm, roller);
-  build_statements(&builder, inner);
+  builder.certificates = (Vars){0};
+  for RANGE(i, inner->count) build_existing(&builder, loaded_stm(roller, inner->stms[i]));
   const Slice own = {.tag = CORE_SLICE_Fix, .start = atom_var(roller->index)};
   for EACH_IN(i, stm->pattern) {
     const Var out = rolling->parameters.items[i];
     const Exp *update = NEW_EXP(arena, Update, out, {1, COPY_OF(arena, &own)}, inner->result.items[i]);
     seq_push(arena, &rolling->next, atom_var(build_exp(&builder, "out", var_type(roller->vars, out), update)));
   }
-  for EACH(w, windows)
-    for (int64_t j = windows->items[w]->step; j < windows->items[w]->size; j++)
-      seq_push(arena, &rolling->next, windows->items[w]->elements[j]);
+  for EACH(w, &roller->windows) {
+    const Window *window = roller->windows.items[w];
+    for (int64_t j = window->step; j < size_of_window(window); j++)
+      seq_push(arena, &rolling->next, window->elements[j]);
+  }
   return builder_finish(&builder, rolling->next.size, rolling->next.items);
 }
 
@@ -203,52 +206,88 @@ static Vars rolled_results(const Roller *roller, const Stm *stm, const Rolling *
   return (Vars){rolling->parameters.size, results};
 }
 
-static void emit_rolled(Roller *roller, Builder *builder, const Stm *stm, const WindowSeq *windows) {
+static void emit_rolled(Roller *roller, Builder *builder, const Stm *stm) {
   Arena *arena = roller_arena(roller);
   const Atom width = stm->exp->as.Build.widths.items[0];
   Rolling rolling = {{0}, {0}, {0}};
   builder->span = stm->span;
-  builder->certificates = (Vars){0};
-  for EACH(w, windows)
-    builder->certificates = vars_join(arena, builder->certificates, windows->items[w]->stm->certificates);
+  builder->certificates = roller->certificates;
   for EACH_IN(i, stm->pattern) {
     const Type type = var_type(roller->vars, stm->pattern.items[i]);
     add_state(roller, &rolling, "out", type, stm->span, atom_var(build_unset(builder, "room", type)));
   }
-  for EACH(w, windows) {
-    const Window *window = windows->items[w];
-    const Type type = type_scalar(var_type(roller->vars, window->slice->array).scalar);
-    for I64_RANGE(j, window->size - window->step)
-      add_state(roller, &rolling, "window", type, stm->span, first_element(roller, builder, window, j, width));
+  for EACH(w, &roller->windows) {
+    const Window *window = roller->windows.items[w];
+    for I64_RANGE(j, size_of_window(window) - window->step)
+      add_state(roller, &rolling, "window", type_scalar(window->type), stm->span,
+                first_element(roller, builder, window, j, width));
   }
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = roller->index, .bound = width};
-  const Body *body = rolled_body(roller, stm, windows, &rolling);
+  const Body *body = rolled_body(roller, stm, &rolling);
   const Exp *loop = NEW_EXP(arena, Loop, {rolling.parameters.size, rolling.parameters.items},
                             {rolling.initial.size, rolling.initial.items}, form, body);
-  build_existing(builder,
-                 stm_new(arena, rolled_results(roller, stm, &rolling), stm->certificates, loop, stm->span));
+  build_existing(builder, stm_new(arena, rolled_results(roller, stm, &rolling), stm->certificates, loop, stm->span));
   builder->certificates = (Vars){0};
+}
+
+// ---- maps
+
+// The build of one dimension; its statement is rolled if there are windows to roll.
+static bool roll_row(Roller *roller, Builder *builder, const Stm *stm) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  roller->index = build->function.parameters.items[0];
+  roller->inside = bitset_new(roller_arena(roller));
+  body_bound_vars(build->function.body, &roller->inside);
+  find_windows(roller, build->function.body);
+  if (roller->windows.size == 0) return false;
+  emit_rolled(roller, builder, stm);
+  return true;
+}
+
+// A build of rows, whose function is the build along the last dimension.
+static bool roll_rows(Roller *roller, Builder *builder, const Stm *stm) {
+  Arena *arena = roller_arena(roller);
+  const ExpBuild *build = &stm->exp->as.Build;
+  const uint32_t outer = build->widths.count - 1;
+  Var *rows = NEW_ARRAY(arena, Var, stm->pattern.count + 1);
+  for EACH_IN(i, stm->pattern) {
+    const Type type = var_type(roller->vars, stm->pattern.items[i]);
+    rows[i] = var_named(roller->context, roller->vars, "row",
+                        type_array(arena, type.scalar, 1, type.shape + outer), stm->span);
+  }
+  const Vars pattern = {stm->pattern.count, rows};
+  const Exp *exp = NEW_EXP(arena, Build, {1, build->widths.items + outer},
+                           {{1, build->function.parameters.items + outer}, build->function.body});
+  Builder inside = builder_new(roller->context, roller->vars, stm->span);
+  if (!roll_row(roller, &inside, stm_new(arena, pattern, (Vars){0}, exp, stm->span))) return false;
+  const Atoms results = atoms_of_vars(arena, pattern);
+  const Exp *all = NEW_EXP(arena, Build, {outer, build->widths.items},
+                           {{outer, build->function.parameters.items},
+                            builder_finish(&inside, results.count, results.items)});
+  build_existing(builder, stm_with_marks(arena, stm_with_exp(arena, stm, all), stm->marks & ~(uint32_t)MARK_Rolls));
+  return true;
+}
+
+static bool holds_loops(const Body *body) {
+  for RANGE(i, body->count) {
+    const Bodies inner = exp_bodies(body->stms[i]->exp);
+    if (inner.count && body->stms[i]->exp->tag != EXP_If) return true;
+  }
+  return false;
 }
 
 static void roll_stm(void *user, Builder *builder, const Stm *stm) {
   Roller *roller = user;
-  Window *window = window_of(roller, stm);
-  WindowSeq read = {0};
-  if (window) {
-    map_put_pointer(&roller->windows, window->array.id, window);
-  } else if (may_read_windows(roller, stm)) {
-    roller->index = stm->exp->as.Build.function.parameters.items[0];
-    read = rolled_windows(roller, stm);
-  }
-  if (read.size > 0) emit_rolled(roller, builder, stm, &read);
-  else build_existing(builder, stm);
+  const bool rolls = (stm->marks & MARK_Rolls) && stm->exp->tag == EXP_Build && exp_is_pure(stm->exp) &&
+                     !holds_loops(stm->exp->as.Build.function.body);
+  if (!rolls || !(stm->exp->as.Build.widths.count == 1 ? roll_row : roll_rows)(roller, builder, stm))
+    build_existing(builder, stm);
 }
 
 static const Function *rotate_in_function(Context *context, const Program *program, const Function *function,
                                           void *user) {
-  Roller roller = {.context = context, .vars = program->vars, .windows = map_new(context->arena)};
+  Roller roller = {.context = context, .vars = program->vars};
   roller.sizes = sizes_of_function(context, program->vars, function);
-  roller.counts = body_use_counts(context->arena, program->vars, function->body);
   (void)user;
   return function_with_body(context->arena, function,
                             body_rewrite(context, program->vars, function->body, roll_stm, &roller));

@@ -181,6 +181,11 @@ static void visit_program(Context *context, const AstProgram *program, EffectSit
   visit_file(&finder, program->declarations, &seen);
 }
 
+uint32_t effect_choices(const EffectSite *site) {
+  const bool may_fail = site->primitive->form == PRIMITIVE_Positions && site->asked != EFFECT_Dest;
+  return site->primitive->effects & ~(may_fail ? (uint32_t)EFFECT_Dest : 0);
+}
+
 void types_check_effects(Context *context, const AstProgram *program) { visit_program(context, program, NULL); }
 
 EffectSites types_effect_sites(Context *context, const AstProgram *program) {

@@ -154,6 +154,7 @@ Binding *binding_of_exp(const AstExp *exp);   // of a name, perhaps in parenthes
 enum { EFFECT_Source = 1, EFFECT_Dest = 2, EFFECT_Eager = 4 };
 typedef enum PrimitiveForm {
   PRIMITIVE_Build,
+  PRIMITIVE_Positions,
   PRIMITIVE_View,
   PRIMITIVE_Concat,
   PRIMITIVE_Fill,
@@ -178,6 +179,8 @@ const AstExp *effect_target(const AstExp *exp);   // the expression that an attr
 uint32_t effect_called(Text name);                                          // 0: no effect has the name
 const char *effect_name(uint32_t effect);
 void types_check_effects(Context *context, const AstProgram *program);      // E0705, E0706
+// the set that a tuning file or a strategy may choose from
+uint32_t effect_choices(const EffectSite *site);
 EffectSites types_effect_sites(Context *context, const AstProgram *program);
 // ---- recursive.c: a recursive type is a Parameter that is no type parameter: it has a name and arguments, and unfolds
 bool types_is_recursive(const TypedProgram *typed, const SourceType *type);

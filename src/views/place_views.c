@@ -200,12 +200,52 @@ static bool splits_build(const Placer *placer, const Stm *stm) {
   return made && made->exp->tag == EXP_Build && !(made->marks & MARK_Effects);
 }
 
+static const Stm *definition_of(const Placer *placer, Atom atom) {
+  return atom.tag == ATOM_Var ? map_pointer(&placer->definitions, atom.as.var.id) : NULL;
+}
+
+// The concatenation that the array is, directly or in its place under a destination view.
+static const ExpConcat *joined_in_place(const Placer *placer, Var array) {
+  const Stm *stm = definition_of(placer, atom_var(array));
+  if (stm && stm->exp->tag == EXP_Copy && (stm->marks & MARK_Dest))
+    stm = definition_of(placer, atom_var(stm->exp->as.Copy.array));
+  return stm && stm->exp->tag == EXP_Concat && !(stm->marks & MARK_Effects) ? &stm->exp->as.Concat : NULL;
+}
+
+// The parts of a concatenation of concatenations get their places in one step [eq. 5.40, twice].
+static void add_parts(const Placer *placer, Vars arrays, VarSeq *all) {
+  for EACH_IN(i, arrays) {
+    const ExpConcat *inner = joined_in_place(placer, arrays.items[i]);
+    if (inner) add_parts(placer, inner->arrays, all);
+    else seq_push(placer_arena(placer), all, arrays.items[i]);
+  }
+}
+
+static const Exp *joined_parts(const Placer *placer, const Exp *exp) {
+  if (exp->tag != EXP_Concat) return exp;
+  VarSeq all = {0};
+  add_parts(placer, exp->as.Concat.arrays, &all);
+  return NEW_EXP(placer_arena(placer), Concat, {all.size, all.items});
+}
+
+// A fill has no operand that is written elsewhere, except a row that this function computes (write_through).
+static void place_fill(Placer *placer, const Stm *stm) {
+  const Stm *value = definition_of(placer, stm->exp->as.Replicate.value);
+  if (atom_is_array(placer->vars, stm->exp->as.Replicate.value) && (!value || is_view_stm(value)))
+    emit_elements(placer, stm, MARK_Dest);
+  else emit_placed(placer, stm_with_marks(placer_arena(placer), stm, stm->marks | MARK_Permutes));
+}
+
 static void place_dest(Placer *placer, const Stm *stm) {
   if (splits_build(placer, stm)) {
     emit_elements(placer, stm, MARK_Dest);
     return;
   }
-  const Exp *exp = stm->exp;
+  if (stm->exp->tag == EXP_Replicate) {
+    place_fill(placer, stm);
+    return;
+  }
+  const Exp *exp = joined_parts(placer, stm->exp);
   const Var array = viewed_array(placer, exp);
   if (array.id && !is_made(placer, array)) {
     const Var copy = var_copy(placer->context, placer->vars, array);
@@ -213,7 +253,7 @@ static void place_dest(Placer *placer, const Stm *stm) {
     exp = view_of(placer, exp, copy);
   }
   const Vars apart = results_apart(placer, stm);
-  emit_view(placer, stm, apart, exp, 0);
+  emit_view(placer, stm, apart, exp, exp->tag == EXP_Concat ? MARK_Permutes : 0);
   for EACH_IN(i, apart)
     if (apart.items[i].id != stm->pattern.items[i].id)
       emit_view(placer, stm, one_var(placer, stm->pattern.items[i]),

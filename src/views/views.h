@@ -10,6 +10,10 @@ void check_effects(Context *context, const Program *program);
 // The composition of two effects (MARK_Effects, 0: none) in the order of evaluation. False: the composition is the
 // error E0701.
 bool effect_compose(uint32_t inner, uint32_t outer, uint32_t *composed);
+// ---- check_positions.c: E0708, or a check at run time, where an element would have two places
+const Program *check_positions(Context *context, const Program *program);
 // ---- place_views.c: marked statements become delayed code, copies without code, or loops that store
 const Program *place_views(Context *context, const Program *program);
+// ---- write_through.c: operands of destination views that fusion leaves are written at their places in the result
+const Program *write_through(Context *context, const Program *program);
 #endif

@@ -30,7 +30,7 @@ EffectRequest effect_request(Lower *lower, const AstExp *exp) {
 
 static bool is_form(uint32_t form, ExpTag tag) {
   switch ((PrimitiveForm)form) {
-  case PRIMITIVE_Build: return tag == EXP_Build;
+  case PRIMITIVE_Build: case PRIMITIVE_Positions: return tag == EXP_Build;
   case PRIMITIVE_View: return tag == EXP_Permute || tag == EXP_Reshape || tag == EXP_Slice;
   case PRIMITIVE_Concat: return tag == EXP_Concat || tag == EXP_Build;
   case PRIMITIVE_Fill: return tag == EXP_Replicate || tag == EXP_Iota;
@@ -62,6 +62,7 @@ static Atom mark_leaf(Lower *lower, void *user, Atom leaf) {
     const Stm **stm = &lower->code->builder.stms.items[number];
     Stm marked = **stm;
     marked.marks = (marked.marks & ~(uint32_t)MARK_Effects) | mark_of_effect(request->effect);
+    if (request->form == PRIMITIVE_Positions) marked.marks |= MARK_Permutes;
     *stm = COPY_OF(lower->arena, &marked);
     return leaf;
   }

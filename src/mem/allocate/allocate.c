@@ -181,7 +181,7 @@ static const uint32_t *entry_in_place(Arena *arena, const Function *function) {
 static Map functions_of(Context *context, const Program *program, const Cycles *cycles) {
   Arena *arena = context->arena;
   Map functions = map_new(arena);
-  const Map in_place = in_place_results(context, program);
+  const Map in_place = in_place_results(context, program, false);
   for RANGE(i, program->function_count) {
     const Name name = program->functions[i]->name;
     FunctionInfo info = {program->functions[i],

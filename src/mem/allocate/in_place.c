@@ -57,6 +57,8 @@ static void find_stm_origins(Origins *origins, const Stm *stm) {
   if (exp->tag == EXP_Loop) join_origins(origins, stm->pattern, roles.initial, roles.body->result);
   if (exp->tag == EXP_If) join_origins(origins, stm->pattern, bodies.items[0]->result, bodies.items[1]->result);
   if (exp->tag == EXP_Call) find_call_origins(origins, stm, &exp->as.Call);
+  if (exp->tag == EXP_Reshape && exp->as.Reshape.shape.count == var_type(origins->vars, exp->as.Reshape.array).rank)
+    set_origin(origins, stm_result(stm), origin_of_atom(origins, atom_var(exp->as.Reshape.array)));
   if (exp->tag == EXP_Atom) set_origin(origins, stm_result(stm), origin_of_atom(origins, exp->as.Atom.value));
   for COUNTING(i, i < roles.consumed.count && i < stm->pattern.count)
     set_origin(origins, stm->pattern.items[i], origin_of_atom(origins, atom_var(roles.consumed.items[i])));
@@ -72,10 +74,21 @@ static bool is_parameter_taken(const uint32_t *results, uint32_t count, uint32_t
   return false;
 }
 
+const Stm *reshaped_argument(const VarTable *vars, const Function *function, Var parameter, Var result) {
+  for COUNTING(i, function->entry && i < function->body->count) {
+    const Stm *stm = function->body->stms[i];
+    if (stm->exp->tag == EXP_Reshape && stm->exp->as.Reshape.array.id == parameter.id &&
+        type_equal(var_type(vars, stm_result(stm)), var_type(vars, result)))
+      return stm;
+  }
+  return NULL;
+}
+
 static bool can_be(const Origins *origins, const Aliases *aliases, const Function *function, uint32_t result,
                    uint32_t parameter) {
-  const Var var = function->parameters.items[parameter - 1];
-  return type_equal(var_type(origins->vars, var), var_type(origins->vars, function->results.items[result])) &&
+  const Var var = function->parameters.items[parameter - 1], to = function->results.items[result];
+  return (type_equal(var_type(origins->vars, var), var_type(origins->vars, to)) ||
+          reshaped_argument(origins->vars, function, var, to)) &&
          aliases_consumed(aliases, var);
 }
 
@@ -100,12 +113,12 @@ static bool find_results(Arena *arena, const Program *program, const Function *f
   return changed;
 }
 
-Map in_place_results(Context *context, const Program *program) {
+Map in_place_results(Context *context, const Program *program, bool entries) {
   Arena *arena = context->arena;
   Map results = map_new(arena);
   for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
-    if (!function->entry && has_arrays(program->vars, function->results))
+    if ((function->entry != NULL) == entries && has_arrays(program->vars, function->results))
       map_put_pointer(&results, function->name.id, NEW_ARRAY(arena, uint32_t, function->results.count + 1));
   }
   const Aliases *aliases = results.entries.size ? aliases_of_program(context, program) : NULL;

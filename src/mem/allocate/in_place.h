@@ -4,7 +4,10 @@
 #include "allocator.h"
 
 // ---- in_place.c
-Map in_place_results(Context *context, const Program *program);   // Name id -> uint32_t *, as FunctionInfo.in_place
+// Name id -> uint32_t *, as FunctionInfo.in_place; of the functions that are entries, or of those that are none
+Map in_place_results(Context *context, const Program *program, bool entries);
+// The statement of an entry that gives the parameter the type of the result, after a check of its sizes; NULL: none.
+const Stm *reshaped_argument(const VarTable *vars, const Function *function, Var parameter, Var result);
 static inline uint32_t in_place_parameter(const FunctionInfo *info, uint32_t result) {
   return info->in_place ? info->in_place[result] : 0;
 }

@@ -24,6 +24,8 @@ typedef struct ReadWalk {
   const uint32_t *order;    //   and the dimensions of the array that they select
   const Memory *memory;     // for is_element_written: where the array is
   const Poly *own;          //   and the offset of the element that the iteration writes
+  const Memory *place;      //   in the memory that all iterations write
+  Atoms widths;             //   as often as the widths of the indices say
   Region region;            // the region that is written
   Facts *facts;
   bool ok;
@@ -87,6 +89,22 @@ bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indice
   return walk.ok;
 }
 
+// The elements at offset `at`, of all iterations, are outside the memory that the statement writes.
+static bool is_outside(const ReadWalk *walk, const Poly *at) {
+  Arena *arena = walk->a->arena;
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, walk->indices.count + 1);
+  Bitset indices = bitset_new(arena);
+  bitset_add_vars(&indices, walk->indices);
+  for EACH_IN(i, walk->indices) {
+    dims[i].size = size_of(walk->a->env, walk->widths.items[i]);
+    dims[i].stride = poly_divide(arena, at, poly_variable(arena, walk->indices.items[i].id), &at);
+    if (poly_mentions_any(dims[i].stride, &indices)) return false;
+  }
+  const Lmad all = {at, walk->indices.count, dims};
+  return !poly_mentions_any(at, &indices) &&
+         lmad_disjoint(walk->a->env->facts, &all, walk->place->lmad) == ANSWER_Yes;
+}
+
 static bool is_element_written(const ReadWalk *walk, Slices read) {
   const Lmad *lmad = walk->memory->lmad;
   const Poly **indices = NEW_ARRAY(walk->a->arena, const Poly *, lmad->rank + 1);
@@ -95,15 +113,17 @@ static bool is_element_written(const ReadWalk *walk, Slices read) {
     if (read.items[i].tag != CORE_SLICE_Fix) return false;
     indices[i] = size_of(walk->a->env, read.items[i].start);
   }
-  return poly_equal(lmad_apply(walk->a->arena, lmad, indices), walk->own);
+  const Poly *at = lmad_apply(walk->a->arena, lmad, indices);
+  return poly_equal(at, walk->own) || is_outside(walk, at);
 }
 
-bool touches_only_own_element(Allocator *a, const Body *body, Var array, Vars indices, const Memory *place) {
+bool touches_only_own_element(Allocator *a, const Body *body, Var array, Vars indices, Atoms widths,
+                              const Memory *place) {
   const Memory *memory = memory_at(a->env, array);
   if (memory->block.id != place->block.id || place->lmad->rank != indices.count) return false;
   const Lmad *own = lmad_row(a->env, place->lmad, indices);
   ReadWalk walk = {.a = a, .array = array, .allows = is_element_written, .memory = memory, .own = own->offset,
-                   .facts = a->env->facts, .ok = true};
+                   .indices = indices, .widths = widths, .place = place, .facts = a->env->facts, .ok = true};
   walk_reads(&walk, body);
   return walk.ok;
 }

@@ -50,7 +50,8 @@ static CopyPurpose purpose_of(const Allocator *a, Var array) {
   if (exp->tag == EXP_Update && array.id != exp->as.Update.array.id) return PURPOSE_Value;
   if (roles.consumed.count) return PURPOSE_Target;
   if (roles.operator) return PURPOSE_Neutral;
-  if (exp->tag == EXP_Copy) return PURPOSE_Asked;
+  const bool settles = (a->scope->body->stms[a->scope->at]->marks & MARK_Settle) != 0;
+  if (exp->tag == EXP_Copy) return settles ? PURPOSE_Result : PURPOSE_Asked;
   if (exp->tag == EXP_Loop) return PURPOSE_Start;
   if (exp->tag == EXP_Call) return PURPOSE_Argument;
   return exp->tag == EXP_Reshape ? PURPOSE_Reorder : PURPOSE_Part;

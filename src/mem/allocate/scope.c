@@ -169,7 +169,7 @@ static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *
   const Lambda *function = pointwise_function(a, exp, array);
   if (!function) return false;
   const Vars indices = function->parameters;
-  if (touches_only_own_element(a, function->body, array, indices, place)) return true;
+  if (touches_only_own_element(a, function->body, array, indices, exp_roles(exp).widths, place)) return true;
   const uint32_t *order = order_of_read(a, function->body, array, indices);
   const Memory *memory = memory_at(a->env, array);
   if (!order || memory->block.id != place->block.id || memory->lmad->rank != place->lmad->rank) return false;

@@ -43,7 +43,8 @@ const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *ex
 // Its dimension order[k] is at index k wherever the body reads the array.
 bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indices, const uint32_t *order);
 // Each element of the array that the body reads is the one of `place` at these indices.
-bool touches_only_own_element(Allocator *a, const Body *body, Var array, Vars indices, const Memory *place);
+bool touches_only_own_element(Allocator *a, const Body *body, Var array, Vars indices, Atoms widths,
+                              const Memory *place);
 bool reads_other_regions(Allocator *a, const Exp *exp, Var array, Slices written);   // no element of region `written`
 bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpUpdate *update);
 

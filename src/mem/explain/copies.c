@@ -16,6 +16,8 @@ typedef struct Lister {
   Sizes *sizes;
   CopySites *sites;
   Around around;
+  Map makers;              // Var id -> const Stm *
+  Map counts;              // Var id -> uses
 } Lister;
 
 static bool has_own_line(Span inner, Span outer) {
@@ -108,6 +110,33 @@ static void list_implicit(Lister *lister, const Stm *stm) {
       add_copy_site(lister, stm, elements.items[i].as.var, (CopyReason){purpose, rejection}, true);
 }
 
+// An array that a destination view reads in another order, though this function computes it.
+static void list_view(Lister *lister, const Stm *stm) {
+  if (stm->exp->tag != EXP_Build || !(stm->marks & MARK_Permutes)) return;
+  const Body *body = stm->exp->as.Build.function.body;
+  const Stm *read = body_binding(body, body->result.items[0], NULL);
+  const ExpTag tag = read ? read->exp->tag : EXP_Atom;
+  if (tag != EXP_Index && tag != EXP_Slice) return;
+  const Var array = tag == EXP_Index ? read->exp->as.Index.array : read->exp->as.Slice.array;
+  const Memory *memory = memory_of(lister->program, array);
+  const Stm *made = map_pointer(&lister->makers, array.id);
+  const bool is_view = made && (exp_info(made->exp->tag)->flags & EXP_View);
+  if (!memory || !made || (is_view && !map_find(&lister->makers, memory->block.id))) return;
+  const ReasonTag why = var_type(lister->program->vars, array).rank > 1  ? REASON_Rows
+                        : map_value_or(&lister->counts, array.id, 0) > 1 ? REASON_Elsewhere
+                                                                         : REASON_Fixed;
+  add_copy_site(lister, stm, array, (CopyReason){PURPOSE_Places, {why, array, made}}, false);
+}
+
+static void list_repeated(Lister *lister, const Stm *stm) {
+  if (stm->exp->tag != EXP_Replicate || !(stm->marks & MARK_Permutes)) return;
+  const Atom value = stm->exp->as.Replicate.value;
+  const Stm *made = value.tag == ATOM_Var ? map_pointer(&lister->makers, value.as.var.id) : NULL;
+  if (!made || !atom_is_array(lister->program->vars, value)) return;
+  const ReasonTag why = map_value_or(&lister->counts, value.as.var.id, 0) > 1 ? REASON_Elsewhere : REASON_Fixed;
+  add_copy_site(lister, stm, stm_result(stm), (CopyReason){PURPOSE_Repeated, {why, value.as.var, made}}, false);
+}
+
 static CopyReason reason_of(const Lister *lister, Var copy) {
   const CopyReason *reason = copy_reason(lister->program, copy);
   return reason ? *reason : (CopyReason){PURPOSE_Asked, {.tag = REASON_None}};
@@ -123,6 +152,8 @@ static void list_stm(Lister *lister, const Stm *stm) {
       mem_update_copies(lister->program, lister->sizes, lister->context->arena, &exp->as.Update))
     add_copy_site(lister, stm, exp->as.Update.value.as.var, reason_of(lister, stm_result(stm)), false);
   list_implicit(lister, stm);
+  list_view(lister, stm);
+  list_repeated(lister, stm);
   Lister inner = *lister;
   inner.around = around_of(lister, stm);
   const Bodies bodies = exp_bodies(exp);
@@ -139,7 +170,10 @@ CopySites copy_sites(Context *context, const Program *program, const Function *f
                    program,
                    sizes_of_function(context, program->vars, function),
                    &sites,
-                   {.times = poly_constant(context->arena, 1)}};
+                   {.times = poly_constant(context->arena, 1)},
+                   map_new(context->arena),
+                   body_use_counts(context->arena, program->vars, function->body)};
+  for EACH_STM(at, context->arena, function->body) map_put_binder(&lister.makers, at.stm);
   list_body(&lister, function->body);
   return sites;
 }

@@ -21,7 +21,7 @@ static void json_site(Context *context, JsonWriter *json, const EffectSite *site
   json_text(json, "why", text_of(decided.why));
   json_open(json, "admits", '[');
   for (uint32_t effect = EFFECT_Source; effect <= EFFECT_Eager; effect <<= 1)
-    if (site->primitive->effects & effect) json_text(json, NULL, text_of(effect_name(effect)));
+    if (effect_choices(site) & effect) json_text(json, NULL, text_of(effect_name(effect)));
   json_close(json, ']');
   json_close(json, '}');
 }

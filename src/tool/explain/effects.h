@@ -14,6 +14,7 @@ typedef struct SiteEffects {
   Context *context;
   const Map *decided;            // span_key -> the effect that a tuning file or a strategy asked for
   Map found;                     // span_key -> Found *: the remaining statements of the site
+  Map stored;                    // span_key -> const StoredView *
 } SiteEffects;
 SiteEffects site_effects_new(const Session *session);   // of a compiled session
 Decided site_effect(const SiteEffects *effects, const EffectSite *site);

@@ -111,7 +111,8 @@ static void see_program(Context *context, Map *found, const Program *program, bo
 
 SiteEffects site_effects_new(const Session *session) {
   Context *context = session->context;
-  SiteEffects effects = {context, &session->compilation.typed->effects, map_new(context->arena)};
+  SiteEffects effects = {context, &session->compilation.typed->effects, map_new(context->arena),
+                         mem_stored_views(context, session->compilation.memory)};
   see_program(context, &effects.found, session->compilation.core, false);
   see_program(context, &effects.found, session->compilation.memory, true);
   return effects;
@@ -140,7 +141,7 @@ static const char *stored_because(Context *context, const EffectSite *site, cons
 
 static Decided decided_form(Context *context, const EffectSite *site, const Found *found) {
   switch (site->primitive->form) {
-  case PRIMITIVE_Build:
+  case PRIMITIVE_Build: case PRIMITIVE_Positions:
     if (!found->remains[EXP_Build]) return (Decided){EFFECT_Source, BY_Heuristic, "fused into what reads it"};
     if (found->elsewhere) return (Decided){EFFECT_Dest, BY_Heuristic, "written in its place in the result"};
     return (Decided){EFFECT_Eager, BY_Heuristic, stored_because(context, site, found)};
@@ -179,6 +180,10 @@ static Decided decided_unused(Context *context, const EffectSite *site) {
 Decided site_effect(const SiteEffects *effects, const EffectSite *site) {
   const uint32_t chosen = (uint32_t)map_value_or(effects->decided, span_key(site->span), 0);
   const Found *found = map_pointer(&effects->found, span_key(site->span));
+  const StoredView *stored = map_pointer(&effects->stored, span_key(site->span));
+  if (site->asked == EFFECT_Dest && stored)
+    return (Decided){EFFECT_Eager, BY_Rule,
+                     c_string_format(effects->context->arena, "stored: %.*s", TEXT_ARG(stored->why))};
   if (site->asked)
     return (Decided){site->asked, BY_Attribute,
                      site->asked == EFFECT_Source && found && found->remains[EXP_Build]
