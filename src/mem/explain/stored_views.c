@@ -5,14 +5,18 @@
 // An argument has to be copied to its place; it is not the function that stores it.
 static bool is_of_caller(const Program *program, const Function *function, Var array) {
   const Memory *memory = memory_of(program, array);
-  return memory && vars_contain(function->places, atom_var(memory->block));
+  for COUNTING(i, memory && i < function->parameters.count) {
+    const Memory *place = memory_of(program, function->parameters.items[i]);
+    if (place && place->block.id == memory->block.id) return true;
+  }
+  return false;
 }
 
 static void add_stored(Context *context, Map *stored, const Map *views, const CopySites *sites, const CopySite *site) {
   const uint64_t key = span_key(site->stm->span);
   const ReasonTag tag = site->reason.rejection.tag;
-  if (tag == REASON_GivenArgument || tag == REASON_Argument || site->stm->exp->tag == EXP_Update ||
-      (site->stm->marks & MARK_Settle) || !map_find(views, key))
+  const bool is_other = tag == REASON_GivenArgument || tag == REASON_Argument || tag == REASON_TwoPlaces;
+  if (is_other || site->stm->exp->tag == EXP_Update || (site->stm->marks & MARK_Settle) || !map_find(views, key))
     return;
   MapEntry *entry = map_add(stored, key);
   const Text why = copy_because(context, sites, site);
