@@ -32,6 +32,8 @@ static const CExpr *negation(Emitter *e, const ImpExp *exp) {
     const ImpExpPrim *prim = &exp->as.Prim;
     const ImpExp *const *operands = prim->arguments.items;
     const bool is_bool = prim->type == SCALAR_Bool;
+    bool holds;
+    if (comparison_is_decided(e, prim, &holds)) return c_word(e, holds ? "false" : "true");
     if (negated[prim->prim]) return emit_binary(e, negated[prim->prim], operands, emit_exp);
     if (prim->prim == PRIM_Not && is_bool) return emit_exp(e, operands[0]);
     if (prim->prim == PRIM_And && is_bool) return emit_binary(e, "||", operands, negation);

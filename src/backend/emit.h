@@ -30,6 +30,8 @@ const CExpr *emit_out_of_bounds(Emitter *e, const ImpExp *condition);
 bool var_is_narrow(Emitter *e, ImpVar var);                    // its C type is int32_t
 bool exp_is_narrow(Emitter *e, const ImpExp *exp);             // the C expression has this type
 const CExpr *emit_narrow_prim(Emitter *e, const ImpExpPrim *prim);
+// With 32-bit indices, is it a comparison with a constant beyond 32 bits? C compilers would warn of it.
+bool comparison_is_decided(Emitter *e, const ImpExpPrim *prim, bool *holds);
 const CExpr *emit_as(Emitter *e, const ImpExp *exp, bool narrow);   // converted to int32_t when `narrow`
 const CExpr *emit_index(Emitter *e, const ImpExp *exp);        // an index or offset that is within its array
 

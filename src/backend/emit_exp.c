@@ -141,6 +141,8 @@ static bool must_be_wide(Emitter *e, const ImpExpPrim *exp) {
 
 static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   if (exp->exact && e->checked && !exact_division(exp)) return emit_checked_prim(e, exp);
+  bool holds;
+  if (comparison_is_decided(e, exp, &holds)) return c_word(e, holds ? "true" : "false");
   const PrimInfo *info = prim_info(exp->prim);
   const CExpr *operands[3];
   for EACH_IN(i, exp->arguments) operands[i] = emit_exp(e, exp->arguments.items[i]);

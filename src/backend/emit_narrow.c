@@ -58,6 +58,21 @@ bool exp_is_narrow(Emitter *e, const ImpExp *exp) {
          exp_is_narrow(e, exp->as.Select.else_value);
 }
 
+bool comparison_is_decided(Emitter *e, const ImpExpPrim *prim, bool *holds) {
+  const bool compares = prim->arguments.count == 2 && prim_info(prim->prim)->result == RESULT_Bool;
+  if (!e->narrow || !compares || prim->type != SCALAR_I64) return false;
+  for EACH_IN(i, prim->arguments) {
+    Scalar value;
+    if (!imp_exp_is_constant(prim->arguments.items[i], &value)) continue;
+    if (value.as.s >= INT32_MIN && value.as.s <= INT32_MAX) continue;
+    if (!exp_is_narrow(e, prim->arguments.items[1 - i])) continue;
+    const bool is_less = (i == 1) == (value.as.s > 0), is_order = prim->prim == PRIM_Lt || prim->prim == PRIM_Le;
+    *holds = is_order ? is_less : prim->prim == PRIM_Ne;
+    return true;
+  }
+  return false;
+}
+
 // An operation whose operands and result fit in 32 bits.
 const CExpr *emit_narrow_prim(Emitter *e, const ImpExpPrim *prim) {
   const CExpr *operands[2] = {0};

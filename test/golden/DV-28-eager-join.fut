@@ -3,20 +3,19 @@
 entry main [n][m] (a: [n][m]f32) = reduce (+) 0 (map2 (*) (#[eager] flatten (transpose a)) (iota (m * n) |> map f32.i64))
 -- gives
 -- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []f32) -> (result_4: f32) {
---   var mul_5: i64 = m_2 *% n_1
---   arena block_6: []f32 at 0, m_2 * n_1 * 4 + 7 & -8 bytes
+--   arena block_5: []f32 at 0, m_2 * n_1 * 4 + 7 & -8 bytes
 --   comment "program.fut:3:69: build reshape"
---   var width_7: i64 = i64.max(n_1, 1)
---   for quotient_8 < (0 < mul_5 ? exact i64.div(mul_5 - 1, width_7) + 1 : 0) parallel {
---     var base_9: i64 = quotient_8 * width_7
---     for rest_10 < i64.min(width_7, mul_5 - base_9) parallel {
---       block_6[base_9 + rest_10] = block_3[rest_10 * m_2 + quotient_8]
+--   comment "program.fut:3:36: reduce value"
+--   var value_6: f32 = 0.0f32
+--   var bound_7: i64 = m_2 *% n_1
+--   var width_8: i64 = i64.max(n_1, 1)
+--   for quotient_9 < (0 < bound_7 ? exact i64.div(bound_7 - 1, width_8) + 1 : 0) reducing (value_6 by add) {
+--     var base_10: i64 = quotient_9 * width_8
+--     for rest_11 < i64.min(width_8, bound_7 - base_10) reducing (value_6 by add) {
+--       var i_12: i64 = base_10 + rest_11
+--       block_5[i_12] = block_3[rest_11 * m_2 + quotient_9]
+--       value_6 = value_6 + block_5[i_12] * f32.i64(i_12)
 --     }
 --   }
---   comment "program.fut:3:36: reduce value"
---   var value_11: f32 = 0.0f32
---   for i_12 < mul_5 reducing (value_11 by add) {
---     value_11 = value_11 + block_6[i_12] * f32.i64(i_12)
---   }
---   result_4 = value_11
+--   result_4 = value_6
 -- }

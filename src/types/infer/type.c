@@ -36,7 +36,9 @@ const Poly *anonymous_size(Checker *c, Anonymous anonymous, Span span) {
   return NULL;
 }
 
+// An expression below an unknown module has no type.
 static bool is_consuming_call(Checker *c, const AstExp *exp) {
+  if (!exp->as.Apply.function->type) return false;
   const SourceType *function = resolve(c, exp->as.Apply.function->type);
   for COUNTING(i, i < exp->as.Apply.arguments.size && function->tag == SOURCE_Function) {
     if (is_consuming(resolve(c, function->as.function.parameter)) || function->as.function.parameter->unique)
