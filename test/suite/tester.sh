@@ -147,7 +147,7 @@ broken() { # broken SED-COMMAND MESSAGE: the contract test must find what the ch
   judge "contract: $1: $2" $?
 }
 broken 's/(size_t)bytes;/(size_t)bytes+8;/' 'uses [0-9]* bytes of workspace, but [0-9]* were computed'
-broken 's/arena.=.workspace;/arena=(unsigned\tchar*)workspace+8;/' 'writes past its workspace'
+broken 's/arena.=.(unsigned.char.\*)workspace;/arena=(unsigned\tchar*)workspace+8;/' 'writes past its workspace'
 broken 's/if.(workspace_bytes.<.workspace_needed)/if(0)/' 'writes past its workspace of'
 broken 's/const.int64_t.div/if(n)((int64_t*)(uintptr_t)xs)[0]=7;const\tint64_t\tdiv/' \
   'changes an input that it does not consume'
