@@ -196,6 +196,8 @@ typedef struct ExpRoles {
 } ExpRoles;
 ExpRoles exp_roles(const Exp *exp);
 bool exp_is_while(const Exp *exp);   // a loop whose number of iterations is unknown
+// Estimates of work: the iterations of a width that is not known, and the cost of a call, in additions.
+enum { ASSUMED_WIDTH = 16, ASSUMED_CALL = 256 };
 // Index, Slice, Update: the number of leading dimensions at which the expression fixes an index, and these indices.
 // Other forms fix none.
 uint32_t exp_fixed_rank(const Exp *exp);

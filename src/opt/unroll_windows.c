@@ -2,6 +2,7 @@
 // window are read at constant positions (rotate_windows).
 //   rule: reduce k op neutral f  -->  op (.. op (op neutral (f 0)) (f 1) ..) (f (k - 1)), and likewise a loop of k
 //         iterations, for scalars and small k, in the function of a build under MARK_Rolls
+//   test: test/suite/replays.sh, test/rows/DV-40-windows-of-any-function.fut
 #include "opt/opt.h"
 
 enum { LARGEST_FOLD = 32 };
@@ -78,8 +79,7 @@ static void unroll_in_map(void *user, Builder *builder, const Stm *stm) {
   if (stm->marks & MARK_Rolls) {
     const Bodies bodies = exp_bodies(stm->exp);
     Bodies unrolled = bodies;
-    unrolled.items[0] =
-        body_rewrite(unroller->context, unroller->vars, bodies.items[0], unroll_stm, user);
+    unrolled.items[0] = body_rewrite(unroller->context, unroller->vars, bodies.items[0], unroll_stm, user);
     stm = stm_with_bodies(unroller->context->arena, stm, unrolled);
   }
   build_existing(builder, stm);

@@ -5,6 +5,7 @@
 //         x[p(j)], j = p(j), each with its bit set; x[j] = e       [paper 2, eq. 5.36 for 4.12]
 // check_positions has found that p gives no element two places, so every cycle ends where it began. Each step sets a
 // bit, so the loop ends in any case.
+//   test: test/suite/replays.sh, test/rows/DV-21-written.fut
 #include "views/positions.h"
 
 typedef struct Mover { const Builder *outer; const Positions *positions; } Mover;

@@ -5,7 +5,7 @@
 //   every other as ASSUMED_WIDTH. It decides only how many iterations a task has.
 #include "imp/from_mem/from_mem.h"
 
-enum { ASSUMED_WIDTH = 16, ASSUMED_CALL = 256, COUNTED_LOOPS = 4 };
+enum { COUNTED_LOOPS = 4 };
 
 // ---- the work of an iteration
 static Scalar number_f64(int64_t value) { return (Scalar){.type = SCALAR_F64, .as.f64 = (double)value}; }

@@ -7,8 +7,6 @@
 //   test: opt/test/golden/parallelise
 #include "folds.h"
 
-enum { ASSUMED_WIDTH = 16, ASSUMED_CALL = 256 };
-
 typedef struct Parallelising { Context *context; const Program *program; Cycles cycles; bool recursive; } Parallelising;
 
 // ---- work: the costs of the statements that run; a width that is not known counts as `width`, INT64_MAX: nor is the
@@ -42,7 +40,6 @@ static int64_t work_of_body(const Body *body, int64_t width) {
   }
   return work;
 }
-int64_t known_work(const Body *body) { return work_of_body(body, INT64_MAX); }
 int64_t assumed_work(const Body *body) {
   const int64_t work = work_of_body(body, ASSUMED_WIDTH);
   return work > 0 ? work : 1;
