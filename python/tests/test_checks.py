@@ -81,10 +81,12 @@ def test_out_is_the_input(sizes):
     assert sizes.product(a, a).tolist() == a.tolist()   # inputs may be one array
 
 
-def test_consumed_overlaps_nothing(sizes):
+def test_consumed_is_the_result_or_apart(sizes):
     memory = numpy.arange(8.0)
+    assert sizes.bumped(memory[:4], out=memory[:4]).tolist() == [7, 1, 2, 3]
+    assert memory.tolist() == [7, 1, 2, 3, 4, 5, 6, 7]
     with pytest.raises(ValueError, match="overlap"):
-        sizes.bumped(memory[:4], out=memory[:4])
+        sizes.bumped(memory[:4], out=memory[1:5])
 
 
 def test_message_says_what_may_overlap(sizes):

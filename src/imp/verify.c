@@ -13,6 +13,7 @@ typedef struct Verifier {
   Bitset dynamic;          // functions (Name id) that take dynamic blocks, also by calls
   Bitset shared;           // bound outside the innermost enclosing parallel loop
   uint32_t parallel_loops; // how many enclose the current statement
+  uint32_t unreached;      // how many loops of zero iterations do
   Out *out;
   bool ok;
 } Verifier;
@@ -137,7 +138,7 @@ static void check_call(Verifier *v, const ImpCall *call) {
 // All iterations run the statements that are directly in the body: none of these may store to an address that is the
 // same in all iterations.
 static void check_common_stores(Verifier *v, const ImpFor *loop) {
-  if (imp_is_small(loop->bound, 2)) return;
+  if (v->unreached || imp_is_small(loop->bound, 2)) return;
   const ImpEffects effects = imp_effects(v->context->scratch, loop->body->count, loop->body->stms, UINT32_MAX);
   Bitset own = effects.bound;
   bitset_union(&own, &effects.assigned);
@@ -171,7 +172,10 @@ static void check_for(Verifier *v, const ImpFor *loop) {
   }
   bind_var(v, loop->index);
   v->parallel_loops += loop->parallel;
+  const bool unreached = imp_is_small(loop->bound, 1);
+  v->unreached += unreached;
   check_imp_block(v, loop->body);
+  v->unreached -= unreached;
   v->parallel_loops -= loop->parallel;
   v->shared = outer;
   bitset_remove(&v->in_scope, loop->index.id);

@@ -11,11 +11,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// seconds of the processor for a file of programs; as many times that by the clock, as others may keep it busy
-enum { TIME_LIMIT = 120, PATIENCE = 10 };
-// path: of the program; cache: a directory of compiled programs, emptied after every file; compiler: a further one, or
-// NULL
-typedef struct Runner { const Options *options; const char *path, *cache, *compiler; } Runner;
+// Seconds of the processor for a file of programs, and for a part of a program; as many times that by the clock, as
+// others may keep it busy.
+enum { TIME_LIMIT = 120, PART_LIMIT = 5, PATIENCE = 10 };
+typedef enum Ending { ENDING_Succeeds, ENDING_Fails, ENDING_Hangs } Ending;
+typedef struct Runner {
+  const Options *options;
+  const char *path, *cache;   // of the program; a directory of compiled programs, emptied after every file
+  const char *compiler;       // a further one, or NULL
+  uint32_t seconds;           // of the processor
+  bool hangs;                 // a run that takes longer is the failure that is looked for
+} Runner;
 
 static bool write_file(const char *path, Text text, bool append) {
   FILE *file = fopen(path, append ? "a" : "w");
@@ -30,12 +36,12 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
 }
 static void empty_directory(const char *path) { (void)nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
 
-// A run that does not end is a failure. What it has started ends with it: they are a group of their own.
-static void limit_time(void) {
-  const struct rlimit limit = {TIME_LIMIT, TIME_LIMIT};
+// What a run has started ends with it: they are a group of their own.
+static void limit_time(const Runner *runner) {
+  const struct rlimit limit = {runner->seconds, runner->seconds};
   (void)setpgid(0, 0);
   (void)setrlimit(RLIMIT_CPU, &limit);
-  (void)alarm(PATIENCE * TIME_LIMIT);
+  (void)alarm(PATIENCE * runner->seconds);
 }
 
 static void run_command(const Runner *runner) {
@@ -49,37 +55,43 @@ static void run_command(const Runner *runner) {
   if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL ||
       setenv("ASHLAR_CACHE", runner->cache, 1) != 0)
     _exit(127);
-  limit_time();
+  limit_time(runner);
   execvp(arguments[0], arguments);
   _exit(127);
 }
 static void run_defined(const Runner *runner) {
   if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL) _exit(127);
-  limit_time();
+  limit_time(runner);
   (void)execlp("sh", "sh", "-c", "$0 \"$1\"", runner->options->defined, runner->path, (char *)NULL);
   _exit(127);
 }
-// Runs a command on the file with its output discarded; true when it succeeds.
-static bool succeeds_with(const Runner *runner, void (*run)(const Runner *)) {
+// Runs a command on the file with its output discarded. A process of it that took all its time is a run that hangs,
+// whatever the command made of that.
+static Ending ending_of(const Runner *runner, void (*run)(const Runner *)) {
   pid_t child = fork();
   if (child == 0) run(runner);
   int status = 0;
-  if (child < 0 || waitpid(child, &status, 0) < 0) { perror("random_program"); exit(2); }
+  struct rusage used;
+  if (child < 0 || wait4(child, &status, 0, &used) < 0) { perror("random_program"); exit(2); }
   (void)kill(-child, SIGKILL);
   if (WIFEXITED(status) && WEXITSTATUS(status) == 127) {
     (void)fprintf(stderr, "random_program: cannot run %s\n", runner->options->command[0]);
     exit(2);
   }
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return ENDING_Succeeds;
+  const bool by_clock = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+  return by_clock || used.ru_utime.tv_sec + used.ru_stime.tv_sec >= runner->seconds ? ENDING_Hangs : ENDING_Fails;
 }
-static bool succeeds(const Runner *runner) { return succeeds_with(runner, run_command); }
-static bool is_defined(const Runner *runner) { return succeeds_with(runner, run_defined); }
+static bool is_defined(const Runner *runner) { return ending_of(runner, run_defined) == ENDING_Succeeds; }
 
+static Ending ending_of_program(const Runner *runner, Text program) {
+  const Ending ending = write_file(runner->path, program, false) ? ending_of(runner, run_command) : ENDING_Succeeds;
+  empty_directory(runner->cache);
+  return ending;
+}
 static bool still_fails(void *user, Text program) {
   const Runner *runner = user;
-  const bool fails = write_file(runner->path, program, false) && !succeeds(runner);
-  empty_directory(runner->cache);
-  return fails;
+  return ending_of_program(runner, program) == (runner->hangs ? ENDING_Hangs : ENDING_Fails);
 }
 
 // A part of a program may have no result where the whole had one, and then fails for another reason.
@@ -114,14 +126,18 @@ static void keep_shrunk(const Runner *runner, Arena *arena, uint64_t seed) {
 }
 static uint64_t find_failures(const Runner *runner, Arena *arena, uint64_t first, uint64_t count, uint64_t most) {
   uint64_t failed = 0;
-  Runner alone = *runner;
   Choices choices;
   for (uint64_t i = 0; i < count && failed < most; i++) {
     const uint64_t seed = first + i * runner->options->step;
     const Text program = program_of_seed(arena, seed, runner->options->nests, &choices, NULL);
-    if (!still_fails(&alone, with_common(arena, &choices, program))) continue;
+    const Ending ending = ending_of_program(runner, with_common(arena, &choices, program));
+    if (ending == ENDING_Succeeds) continue;
     failed++;
-    keep_shrunk(runner, arena, seed);
+    // A part that runs for ever where the whole does not is no smaller case of the same failure.
+    Runner alone = *runner;
+    alone.seconds = PART_LIMIT;
+    alone.hangs = ending == ENDING_Hangs;
+    keep_shrunk(&alone, arena, seed);
   }
   if (failed > 0) return failed;
   (void)printf("FAILED: programs %llu to %llu together, none of them alone\n", (unsigned long long)first,
@@ -137,7 +153,7 @@ static uint64_t run_file(const Runner *runner, uint64_t first, uint64_t count, u
   for (uint64_t i = 0; i < count; i++)
     (void)write_file(runner->path,
                      program_of_seed(arena, first + i * options->step, options->nests, &choices, NULL), true);
-  const bool fine = succeeds(runner);
+  const bool fine = ending_of(runner, run_command) == ENDING_Succeeds;
   empty_directory(runner->cache);
   uint64_t failed = fine ? 0 : find_failures(runner, arena, first, count, most);
   arena_free(arena);
@@ -158,7 +174,10 @@ uint64_t run_programs(const Options *options) {
   uint64_t failed = 0;
   for (uint64_t done = 0; done < options->count && failed < options->failures; done += options->batch) {
     const uint64_t count = options->count - done < options->batch ? options->count - done : options->batch;
-    const Runner runner = {options, path, cache, compiler_of(options, done / options->batch)};
+    const Runner runner = {
+      .options = options, .path = path, .cache = cache,
+      .compiler = compiler_of(options, done / options->batch), .seconds = TIME_LIMIT
+    };
     failed += run_file(&runner, options->seed + done * options->step, count, options->failures - failed);
     if (isatty(2))
       (void)fprintf(stderr, "\r%llu of %llu programs, %llu failed", (unsigned long long)(done + count),

@@ -8,7 +8,7 @@
 #include "tool/tester/contract_vectors.h"
 
 typedef enum TestMode { TEST_Check, TEST_Compile, TEST_Run } TestMode;
-enum { MOST_RUNNERS = 12, MOST_CHOICES = 6 };
+enum { MOST_RUNNERS = 64, MOST_CHOICES = 6 };
 typedef struct TestOptions {
   TestMode mode;
   Runner runners[MOST_RUNNERS];
