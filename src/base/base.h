@@ -133,6 +133,7 @@ Interner *interner_new(Arena *arena);
 Name intern(Interner *interner, Text text);
 Name intern_string(Interner *interner, const char *c_string);
 Text name_text(const Interner *interner, Name name);
+bool name_matches(const Interner *interner, Name name, const char *wanted);   // NULL: every name does
 static inline bool name_equal(Name a, Name b) { return a.id == b.id; }
 
 // ---- map.c: from 64-bit keys to 64-bit values (or pointers); iterates in insertion order

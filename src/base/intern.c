@@ -41,3 +41,6 @@ Text name_text(const Interner *interner, Name name) {
   REQUIRE(name.id < interner->texts.size);
   return interner->texts.items[name.id];
 }
+bool name_matches(const Interner *interner, Name name, const char *wanted) {
+  return wanted == NULL || text_equal(name_text(interner, name), text_of(wanted));
+}

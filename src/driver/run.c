@@ -41,13 +41,9 @@ static void verify_after(const Runner *runner, const Pass *pass) {
         pass->name, (int)(text.size < SHOWN ? text.size : SHOWN), text.start, pass->name);
 }
 
-static bool is_function_shown(const Context *context, Name name, const char *function) {
-  return !function || text_equal(name_text(context->names, name), text_of(function));
-}
-
 void driver_print_program(Context *context, Out *out, const Program *program, const char *function) {
   for RANGE(i, program->function_count) {
-    if (!is_function_shown(context, program->functions[i]->name, function)) continue;
+    if (!name_matches(context->names, program->functions[i]->name, function)) continue;
     core_print_function(context, out, program, program->functions[i]);
     out_char(out, '\n');
   }
@@ -59,7 +55,7 @@ void driver_print_imp(Context *context, Out *out, const ImpProgram *program, con
   shown.function_count = 0;
   shown.functions = functions;
   for RANGE(i, program->function_count)
-    if (is_function_shown(context, program->functions[i]->name, function))
+    if (name_matches(context->names, program->functions[i]->name, function))
       functions[shown.function_count++] = program->functions[i];
   imp_print(context, out, &shown);
 }

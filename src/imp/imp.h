@@ -207,7 +207,8 @@ void imp_print(const Context *context, Out *out, const ImpProgram *program);
 // without the numbers of variables
 void imp_print_exp(const Context *context, Out *out, const ImpProgram *program, const ImpExp *exp);
 // ---- schedule.c: the loops of each nest of the source, and what rules have decided about it (Context.decisions)
-void imp_explain_schedule(const Context *context, Out *out, const ImpProgram *program);
+// name: of a function; NULL: all
+void imp_explain_schedule(const Context *context, Out *out, const ImpProgram *program, const char *name);
 const ImpProgram *imp_parse(Context *context, Text text, Out *problem);   // NULL after writing the error to `problem`
 // the law above, checked for this program
 bool imp_reads_back(Context *context, const ImpProgram *program, Out *problems);

@@ -46,10 +46,11 @@ static void list_arrays(const Listing *listing) {
     print_place(listing, place);
   }
 }
-void imp_explain_schedule(const Context *context, Out *out, const ImpProgram *program) {
+void imp_explain_schedule(const Context *context, Out *out, const ImpProgram *program, const char *name) {
   const Listing listing = {context, out, program};
-  list_arrays(&listing);
+  if (name == NULL) list_arrays(&listing);
   for RANGE(i, program->function_count) {
+    if (!name_matches(context->names, program->functions[i]->name, name)) continue;
     out_format(out, "function %.*s\n", TEXT_ARG(name_text(context->names, program->functions[i]->name)));
     list_loops(&listing, program->functions[i]->body, 0);
   }

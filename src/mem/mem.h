@@ -203,7 +203,8 @@ typedef struct CopySite {
 typedef struct CopySites { ReadableNames *names; Seq(CopySite) items; } CopySites;
 CopySites copy_sites(Context *context, const Program *program, const Function *function);
 Text copy_because(Context *context, const CopySites *sites, const CopySite *site);
-void mem_explain_copies(Context *context, Out *out, const Program *program);
+// of the function of this name; NULL: of all
+void mem_explain_copies(Context *context, Out *out, const Program *program, const char *name);
 // ---- explain/parallel.c: context->decisions about parallel statements, and the memory of each worker
 void mem_explain_parallel(Context *context, Out *out, const Program *program, const Layout *layout);
 // ---- explain/stored_views.c: span_key of a destination view -> const StoredView *, if its operand is stored

@@ -226,6 +226,18 @@ echo 'entry twice (x: i32) = 2 * x' >"$out/clash.fut"
 ! cc -fsyntax-only "$out/clashing.c" >"$out/log" 2>&1 && grep -q 'two libraries have the function twice' "$out/log" &&
   exported --prefix lib >"$out/log" && cc -fsyntax-only "$out/clashing.c" >"$out/log" 2>&1
 judge "two libraries with a function of one name" $?
+# One function of a program, in each kind of explanation; a name that is not there is refused.
+printf 'entry f (x: [4]i32): ([4]i32, [4]i32) = (x, x)\nentry g (x: [4]i32): [4]i32 = map (+ 1) x\n' >"$out/two.fut"
+for kind in "--stage core" "--stage imp" --memory --copies --schedule; do
+  # shellcheck disable=SC2086
+  "$ashlar" explain $kind --function g "$out/two.fut" >"$out/log" 2>&1 && grep -qw g "$out/log" &&
+    ! grep -qwE '(function|entry|fun) f' "$out/log"
+  judge "explain $kind --function g: of it alone" $?
+  # shellcheck disable=SC2086
+  "$ashlar" explain $kind --function h "$out/two.fut" >"$out/log" 2>&1
+  [ $? = 2 ] && grep -q 'there is no such function: h' "$out/log"
+  judge "explain $kind --function h: refused" $?
+done
 # The second prover: built in, it proves what the first leaves; else the option is refused, not ignored.
 "$ashlar" explain --isl --checks test/run/algo_slices.fut >"$out/log" 2>&1
 status=$?

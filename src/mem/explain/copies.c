@@ -227,9 +227,10 @@ static void print_copy_site(Context *context, Out *out, const Program *program, 
   if (has_own_line(site->use, site->stm->span)) print_copy_place(context, out, "    see ", site->use);
 }
 
-void mem_explain_copies(Context *context, Out *out, const Program *program) {
+void mem_explain_copies(Context *context, Out *out, const Program *program, const char *name) {
   for RANGE(i, program->function_count) {
     const Function *function = program->functions[i];
+    if (!name_matches(context->names, function->name, name)) continue;
     CopySites sites = copy_sites(context, program, function);
     Sizes *sizes = sizes_of_function(context, program->vars, function);
     out_format(out, "%s %.*s: %u cop%s\n", function->entry ? "entry" : "function",

@@ -4,7 +4,7 @@
 static const char *copies_of(Context *context, const char *text) {
   const Program *program = allocate(context, parse_program(context, text));
   Out out = out_new(context->arena);
-  mem_explain_copies(context, &out, program);
+  mem_explain_copies(context, &out, program, NULL);
   return text_c_string(context->arena, out_result(&out));
 }
 

@@ -54,14 +54,20 @@ static void print_rules(const Context *context) {
   }
 }
 
+// Nothing at all: the function that was asked for is not there.
+static bool print_shown(Explain *explain, const Out *out) {
+  print_out(out);
+  if (out->size > 0 || explain->function == NULL) return true;
+  explain->status = tool_usage("explain", "there is no such function", explain->function);
+  return false;
+}
+
 static bool explain_stage(Explain *explain) {
   Session *session = explain->session;
   if (!session_check(session, explain->path)) return false;
   Out out = out_new(session->arena);
   const char *name = session_program_name(session, explain->path);
-  bool ok = stage_print(session, explain->stage, explain->function, name, &out);
-  print_out(&out);
-  return ok;
+  return stage_print(session, explain->stage, explain->function, name, &out) && print_shown(explain, &out);
 }
 
 static bool explain_rest(Explain *explain) {
@@ -79,8 +85,8 @@ static bool explain_rest(Explain *explain) {
   if (explain->memory || everything) explain->status = explain_memory(session, explain->function, &explain->options);
   if (explain->copies || everything) {
     Out out = out_new(session->arena);
-    mem_explain_copies(session->context, &out, session->compilation.memory);
-    print_out(&out);
+    mem_explain_copies(session->context, &out, session->compilation.memory, explain->function);
+    if (!print_shown(explain, &out)) return false;
   }
   if (explain->effects) {
     Out out = out_new(session->arena);
@@ -89,8 +95,8 @@ static bool explain_rest(Explain *explain) {
   }
   if (explain->schedule) {
     Out out = out_new(session->arena);
-    imp_explain_schedule(session->context, &out, session->compilation.ordered);
-    print_out(&out);
+    imp_explain_schedule(session->context, &out, session->compilation.ordered, explain->function);
+    if (!print_shown(explain, &out)) return false;
   }
   if (explain->parallel) {
     Out out = out_new(session->arena);
@@ -141,6 +147,7 @@ int command_explain(Arguments *arguments) {
     explain.session->context->decisions = NEW(explain.session->arena, Decisions);
   if (explain.passes) print_passes();
   else if (is_code(explain.path)) return explain_code(explain.path);
-  else if ((explain.stage && !explain_stage(&explain)) || !explain_rest(&explain)) return EXIT_USER;
+  else if ((explain.stage && !explain_stage(&explain)) || !explain_rest(&explain))
+    return explain.status ? explain.status : EXIT_USER;
   return explain.status;
 }
