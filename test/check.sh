@@ -6,8 +6,8 @@
 #   check.sh BUILD MODE TEST...   only these: a suite (test/suite/sums.sh), a unit test (build/unit/core_test), layers,
 #   shape, rows, coverage, workspace
 # As many tests run side by side as there are processors, or JOBS: about half of them use one processor only. A test
-# that fails shows the end of its output at once; the names of all that failed stand before the last line. On a terminal
-# a line says which tests run.
+# that fails shows the end of its output at once; the names of all that failed and the longest tests stand before the
+# last line. On a terminal a line says which tests run.
 build=${1:-build}
 mode=${2:-full}
 cd "$(dirname "$0")/.." || exit 2
@@ -34,6 +34,7 @@ run() { # run TEST: ends with "N passed, N failed"
 run_reporting() { # run_reporting REPORTS TEST
   report=$1/${2##*/}
   echo "started $2"
+  began=$(date +%s)
   run "$2" >"$report" 2>&1
   status=$?
   closing=$(tail -1 "$report" | sed -n 's/^\([0-9][0-9]*\) passed, \([0-9][0-9]*\) failed$/\1 \2/p')
@@ -44,7 +45,7 @@ run_reporting() { # run_reporting REPORTS TEST
     echo "(exit status $status)" >>"$report"
     closing="${closing% *} 1"
   fi
-  echo "ended $2 $closing"
+  echo "ended $2 $closing $(($(date +%s) - began))"
 }
 if [ "$3" = --report-to ]; then
   run_reporting "$4" "$5"
@@ -92,12 +93,13 @@ progress() {
 }
 collect() { # from the lines of the tests to the report
   passed=0 failed=0 ended=0 running= failures=
-  while read -r event name good bad; do
+  while read -r event name good bad seconds; do
     short=$(basename "$name" .sh)
     case $event in
       started) running="$running $short" ;;
       ended)
         ended=$((ended + 1)) passed=$((passed + good)) failed=$((failed + bad))
+        echo "$seconds $short" >>"$reports/seconds"
         running=$(echo "$running " | sed "s/ $short / /; s/ \$//")
         if [ "$bad" != 0 ]; then
           failures="$failures
@@ -113,6 +115,10 @@ FAILED: $name ($bad of $((good + bad)))"
 FAILED: only $ended of $total tests came to an end; not:$running"
   elif [ "$all" ]; then echo $(($(date +%s) - begun)) >"$times"; fi
   say "${failures#?}" | sed '/^$/d'
+  if [ "$all" ]; then
+    longest=$(sort -rn "$reports/seconds" | head -12 | awk '{ printf " %s %d:%02d", $2, $1 / 60, $1 % 60 }')
+    say "longest:$longest"
+  fi
   echo "$passed passed, $failed failed"
   [ "$failed" = 0 ]
 }
