@@ -20,11 +20,12 @@ static void note_rule(Context *context, const char *rule) {
   for RANGE(i, COUNT_OF(rules))
     if (strcmp(rules[i].rule, rule) == 0) note_decision(context, rules[i]);
 }
-bool rule_refused(Context *context, Refusal refusal) {
-  static const Decision refusals[] = {
+static const Decision refusals[] = {
 #define REFUSAL(About, Tag, rule, why) {{0}, ABOUT_##About, rule, why, false},
 #include "source/schedule.def"
-  };
+};
+const char *refusal_text(Refusal refusal) { return refusals[refusal].text; }
+bool rule_refused(Context *context, Refusal refusal) {
   if (context->decisions) note_decision(context, refusals[refusal]);
   return false;
 }

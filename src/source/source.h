@@ -65,7 +65,17 @@ typedef enum DecisionAbout { ABOUT_Array, ABOUT_Loops, ABOUT_Parallel } Decision
 typedef struct Decision { Text place; DecisionAbout about; const char *rule, *text; bool fired; } Decision;
 typedef Seq(Decision) Decisions;
 bool rule_refused(Context *context, Refusal refusal);    // false, for the rule to return
+const char *refusal_text(Refusal refusal);
 void rule_place(Context *context, Span span, Name name); // the array that the next rules decide about
+
+// ---- request.c: whether the code at a span is to run in parallel. met: something in it does. why: the first refusal.
+typedef struct OrderRequest { Span span; bool parallel, met, told; const char *why; } OrderRequest;
+void request_add(Context *context, Span span, bool parallel);
+OrderRequest *request_at(Context *context, Span span);        // the innermost one around the span; NULL: there is none
+// With --workers: what is made from `inner` is not to become a part of what is made from `outer`.
+bool request_keeps_apart(Context *context, Span inner, Span outer);
+bool request_refused(Context *context, Span span, Refusal refusal);   // as rule_refused; the request gets the reason
+void request_report(Context *context, OrderRequest *request);  // warns once that it is not met
 
 // ---- file.c
 struct Context {
@@ -82,6 +92,7 @@ struct Context {
   Span invalid;            // where a checker found the first problem of a program; file 0: nowhere
   Text place;              // of the loops or the array that rules decide about
   Decisions *decisions;    // NULL: nobody asks
+  Seq(OrderRequest) requests;
 };
 Context *context_new(void);
 void context_configure(Context *context, Options options);   // copied

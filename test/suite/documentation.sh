@@ -23,7 +23,7 @@ for program in "$out"/*/*/example.fut; do
   sed -n '/-- \(error\|warning\) [EW][0-9]*/{=;s/.*-- \(error\|warning\) \([EW][0-9]*\).*/\2/p;}' "$program" |
     paste -d' ' - - | sort >"$out/expected"
   if grep -qE '^ *-- warning W07|-- warning W07' "$program"; then # such warnings come from later passes
-    "$ashlar" c --library -o "$out/output" "$program" >"$out/log" 2>&1
+    "$ashlar" c --library $options -o "$out/output" "$program" >"$out/log" 2>&1
   else
     "$ashlar" check -q $options "$program" >"$out/log" 2>&1
   fi

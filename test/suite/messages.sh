@@ -15,7 +15,7 @@ print_messages() { # print_messages FOLDER FILE: of the checker, or of the passe
   options=$(sed -n 's/^-- check: *//p' "$1/$2")
   # shellcheck disable=SC2086  # several options
   (cd "$1" && "$ashlar" check -q --proven-sizes $options "$2") >"$out/log" 2>&1
-  [ -s "$out/log" ] || (cd "$1" && "$ashlar" c --library -o "$out/output" "$2") >"$out/log" 2>&1
+  [ -s "$out/log" ] || (cd "$1" && "$ashlar" c --library $options -o "$out/output" "$2") >"$out/log" 2>&1
   cat "$out/log"
 }
 first_of_code() { awk -v code="$1" 'BEGIN { RS = "" } !found && index($0, "[" code "]") { print; found = 1 }'; }

@@ -29,4 +29,45 @@ parallel "cheap elements" 'entry f [n] (a: [n]f64) = f64.sum a' 'in order: its o
 parallel "relaxed" 'entry f [n] (a: [n]f64) = f64.sum a' 'parallel: folded in chunks' --float relaxed
 parallel "recursion" 'def g (n: i64) : i64 = if n < 2 then 1 else g (n - 1) + g (n - 2)
 entry f [n] (a: [n]i64) = map (\i -> g (i % 20)) a' 'parallel: its iterations run'
+parallel "cheap values" 'entry f [n] (a: [n]i64) = hist (+) 0 8 a a' 'in order: the values that it writes'
+
+# ---- attributes: tasks N PROGRAM: so many statements of the generated C run on workers
+tasks() { # tasks NAME NUMBER PROGRAM [OPTIONS...]
+  name=$1 number=$2
+  printf '%s\n' "$3" >"$out/p.fut"
+  shift 3
+  "$ashlar" c --library --workers "$@" -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+  judge_equal "$name" "$number" "$(grep -c 'workers->run(' "$out/p.c")"
+}
+inner='entry f [n][m] (a: [n][m]f64) : [n][m]f64 = map (\row -> #[parallel] map f64.exp row) a'
+parallel "an inner statement is marked" "$inner" 'in order: a statement inside is marked'
+tasks "it runs on workers" 1 "$inner"
+judge_equal "of one row" "1" "$(grep -c '(m - 1) / grain' "$out/p.c")"
+tasks "without the pass" 0 "$inner" --skip-pass parallelise
+tasks "a small one" 1 'entry f (k: i64) = #[parallel] map (* k) (iota 20)'
+tasks "a small one without the mark" 0 'entry f (k: i64) = map (* k) (iota 20)'
+tasks "a sum in order" 1 'entry f [n] (a: [n]f64) = #[parallel] f64.sum a'
+tasks "in order" 0 'entry f [n] (a: [n]f64) = #[sequential] map (+ 1) a'
+tasks "in order: a definition" 0 '#[sequential] def g [n] (a: [n]f64) = map (+ 1) a
+entry f [n] (a: [n]f64) = g a'
+tasks "the closest one decides" 1 'entry f [n][m] (a: [n][m]i64) = #[sequential] map (\r -> #[parallel] i64.sum r) a'
+tasks "not fused with what runs in order" 1 'entry f [n] (a: [n]f64) = scan (+) 0 (#[parallel] map f64.exp a)'
+tasks "bins" 1 'entry f [n] (a: [n]i64) = #[parallel] hist (+) 0 8 (map (% 8) a) (map (* 2) a)'
+warns() { # warns NAME PROGRAM PATTERN [OPTIONS...]: compiling it says W0707 with the reason
+  name=$1 pattern=$3
+  printf '%s\n' "$2" >"$out/p.fut"
+  shift 3
+  "$ashlar" c --library "$@" -o "$out/p" "$out/p.fut" >"$out/log" 2>&1 && grep -qE "W0707.*: $pattern" "$out/log"
+  judge "$name" $?
+}
+warns "an operator that fails" 'entry f [n] (a: [n]i64) = #[parallel] reduce (/) 1 a' 'its operator may fail' --workers
+warns "a fold of arrays" 'entry f [n] (a: [n][3]f64) = #[parallel] reduce (map2 (*)) [1, 1, 1] a' \
+  'its elements are arrays' --workers
+warns "no bound" 'def g (n: i64) = loop a = [1i64] for i < n do a ++ a
+entry f [n] (a: [n]i64) = #[parallel] map (\k -> i64.sum (scan (+) 0 (g k))) a' \
+  '(the memory of an iteration|an iteration takes memory)' --workers
+warns "nothing left" 'entry f (a: i64) = #[parallel] a + 1' 'nothing with iterations' --workers
+printf '%s\n' 'entry f [n] (a: [n]i64) = #[parallel] reduce (/) 1 a' >"$out/p.fut"
+"$ashlar" c --library -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+judge_equal "no warning without workers" 0 "$(grep -c W0707 "$out/log")"
 finish

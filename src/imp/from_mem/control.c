@@ -83,12 +83,13 @@ static bool takes_blocks(Translator *t, const ImpBuilder *body) {
   return takes.any;
 }
 
-// ---- parallel loops take no dynamic blocks (imp.def)
+// ---- parallel loops take no dynamic blocks, and need no workers (imp.def)
 static void note_taker(void *user, const ImpStm *stm) {
   Takes *takes = user;
   const Frame *callee =
       stm->tag == IMP_Call ? map_pointer(&takes->t->layout->frames, stm->as.Call.function.id) : NULL;
-  takes->any |= stm->tag == IMP_Dynamic || (callee && callee->is_dynamic);
+  takes->any |= stm->tag == IMP_Dynamic || stm->tag == IMP_Parallel || (callee && callee->is_dynamic);
+  takes->any |= callee && bitset_has(takes->t->parallel, stm->as.Call.function.id);
 }
 
 bool may_run_in_parallel(Translator *t, const ImpBlock *body) {

@@ -24,7 +24,7 @@ bool has_parallel_statements(const Translator *t, const Function *function);
 const ImpExp *imp_workers(Translator *t);     // as many as run the parallel statements of the function
 // producers.c: `count` iterations of a build, from `begin` on, in its outermost dimension
 void build_range(Translator *t, const Stm *stm, const ImpExp *begin, const ImpExp *count);
-bool may_run_in_parallel(Translator *t, const ImpBlock *body);   // of a build: it takes no dynamic blocks
+bool may_run_in_parallel(Translator *t, const ImpBlock *body);   // of a build: without dynamic blocks, without tasks
 // Ends the body of a function whose results have been assigned; blocks of `kept` are not released.
 void close_function(Translator *t, ImpBuilder *body, ImpVars kept);
 void comment_loop(Translator *t, const Stm *stm, const char *what);     // only for outer loops

@@ -5,7 +5,8 @@
 //   every other as ASSUMED_WIDTH. It decides only how many iterations a task has.
 #include "imp/from_mem/from_mem.h"
 
-enum { COUNTED_LOOPS = 4 };
+// ENOUGH: of an iteration that the program asks to run in parallel
+enum { COUNTED_LOOPS = 4, ENOUGH = 1000000000 };
 
 // ---- the work of an iteration
 static Scalar number_f64(int64_t value) { return (Scalar){.type = SCALAR_F64, .as.f64 = (double)value}; }
@@ -73,7 +74,9 @@ static void count_body(Work *work, const Body *body, int64_t times, const ImpExp
   if (own > 0) add_work(work, own < INT64_MAX / times ? own * times : INT64_MAX / 2, factor);
 }
 
-static const ImpExp *work_of_iteration(Translator *t, const ExpBuild *build) {
+static const ImpExp *work_of_iteration(Translator *t, const Stm *stm) {
+  if (request_at(t->context, stm->span)) return imp_constant(t->arena, number_f64(ENOUGH));
+  const ExpBuild *build = &stm->exp->as.Build;
   Work work = {.t = t, .body = build->function.body};
   const ImpExp *factor = NULL;
   int64_t times = 1, width;
@@ -127,7 +130,7 @@ bool translate_parallel(Translator *t, const Stm *stm) {
   ImpParallel tasks = {.begin = new_counter(t, "begin"),
                        .count = new_counter(t, "count"),
                        .bound = imp_scalar_of(t, build->widths.items[0]),
-                       .work = work_of_iteration(t, build),
+                       .work = work_of_iteration(t, stm),
                        .workers = imp_workers(t),
                        .frame = exp_of_place(t, frames->offset),
                        .bytes = exp_of_extent(t, frames->bytes),

@@ -102,12 +102,18 @@ static void request_unsafe(Lower *lower, Requests *requests, uint32_t file) {
   if (requests->unsafe && !in_prelude(lower, file)) lower->omits_checks = true;
 }
 
+static void request_order(Lower *lower, const AstAttr *attribute, Span span) {
+  const bool parallel = is_named(lower, attribute->name, "parallel");
+  if (parallel || is_named(lower, attribute->name, "sequential")) request_add(lower->context, span, parallel);
+}
+
 static void request_for_code(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
   if (is_named(lower, attribute->name, "unsafe")) request_unsafe(lower, &lower->requests, inner->span.file);
   bool warns = is_named(lower, attribute->name, "warn") && attribute->arguments.size == 1;
   if (warns && is_named(lower, attribute->arguments.items[0]->name, "safety_checks")) lower->requests.warn = true;
   if (is_named(lower, attribute->name, "noinline")) lower->kept_call = without_attributes(inner);
   if (is_named(lower, attribute->name, "unroll")) lower->unrolled = without_attributes(inner);
+  request_order(lower, attribute, inner->span);
 }
 
 static bool requests_effect(Lower *lower, const AstAttr *attribute, const AstExp *inner) {
@@ -148,5 +154,7 @@ Requests requests_of(Lower *lower, const Closure *closure) {
   Requests requests = closure->requests;
   if (has_attribute(lower, closure->declaration, "unsafe"))
     request_unsafe(lower, &requests, closure->declaration->span.file);
+  for COUNTING(i, closure->declaration && i < closure->declaration->attributes.size)
+    request_order(lower, closure->declaration->attributes.items[i], closure->declaration->span);
   return requests;
 }

@@ -454,6 +454,12 @@ static Slot new_region(Planner *p, const Slots *slots, const Extent *bytes, cons
   return made;
 }
 
+static void refuse_worker(const Planner *p, const Stm *stm, Refusal refusal) {
+  OrderRequest *request = request_at(p->env.context, stm->span);
+  (void)request_refused(p->env.context, stm->span, refusal);
+  if (request) request_report(p->env.context, request);
+}
+
 // Plans the body in a frame of its own. Returns the bound of the frame; NULL: the statement must run in order.
 static const Extent *plan_worker(Planner *p, const Stm *stm, Workers *workers) {
   const Stack stack = p->stack;
@@ -480,7 +486,7 @@ static const Extent *plan_worker(Planner *p, const Stm *stm, Workers *workers) {
   p->frame.is_dynamic |= frame.is_dynamic;
   if (!grows && workers->frames->bytes) return total;
   p->frame = frame, p->locals = locals;
-  (void)rule_refused(p->env.context, grows ? REFUSAL_Grows : REFUSAL_NoBound);
+  refuse_worker(p, stm, grows ? REFUSAL_Grows : REFUSAL_NoBound);
   return NULL;
 }
 

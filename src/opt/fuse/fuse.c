@@ -91,6 +91,7 @@ static const Stm *nest_builds(Fuser *fuser, const Producer *producer, const Stm 
     const ExpBuild *outer = &stm->exp->as.Build;
     const Stm *inner = nested_build(outer);
     if (!inner || rows_are_read(producer, outer->widths.count + inner->exp->as.Build.widths.count)) return stm;
+    if (request_keeps_apart(fuser->context, inner->span, stm->span)) return stm;
     if (!rule_allowed(fuser->context, "nest")) return stm;
     const ExpBuild *build = &inner->exp->as.Build;
     Stm copy = *stm;
@@ -212,6 +213,8 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
     Use *use = producer->uses.items[i];
     const bool row = candidate.source ? reads_row(use) : reads_each_row(fuser, &candidate, use);
     const bool fits = use_rank(use) >= candidate.rank || row;
+    if (request_keeps_apart(fuser->context, stm->span, use->stm->span))
+      return rule_refused(fuser->context, REFUSAL_Requested);
     if (fits && reads_survive(fuser, &candidate, &read, use)) uses[count++] = use;
     else producer->escapes = true;
   }

@@ -224,10 +224,16 @@ static void remember_maker(Merger *merger, const Stm *stm) {
   for COUNTING(i, stm->exp->tag == EXP_Build && i < stm->pattern.count)
     map_put(&merger->makers, stm->pattern.items[i].id, stm_result(stm).id);
 }
+// Does an attribute say how one of them runs, and not the other?
+static bool run_apart(const Merger *merger, const Stm *a, const Stm *b) {
+  return request_keeps_apart(merger->context, a->span, b->span) ||
+         request_keeps_apart(merger->context, b->span, a->span);
+}
 static void merge_hist(Merger *merger, Builder *builder, const Stm *stm) {
   const uint32_t at = is_mergeable(merger, stm) ? hist_above(merger, builder, stm) : UINT32_MAX;
   if (at != UINT32_MAX) rule_place(merger->context, stm->span, var_info(merger->vars, stm_result(stm))->name);
-  if (at != UINT32_MAX && rule_allowed(merger->context, "merge-hist")) {
+  if (at != UINT32_MAX && !run_apart(merger, builder->stms.items[at], stm) &&
+      rule_allowed(merger->context, "merge-hist")) {
     stm = merged(merger, builder->stms.items[at], stm);
     builder->stms.size--;
     for RANGE_FROM(i, at, builder->stms.size) builder->stms.items[i] = builder->stms.items[i + 1];
@@ -245,7 +251,8 @@ static void merge_stm(void *user, Builder *builder, const Stm *stm) {
     return;
   const uint32_t at = is_mergeable(merger, stm) ? neighbour(merger, builder, stm) : UINT32_MAX;
   if (at != UINT32_MAX) rule_place(merger->context, stm->span, var_info(merger->vars, stm_result(stm))->name);
-  if (at == UINT32_MAX || !rule_allowed(merger->context, stm->exp->tag == EXP_Build ? "merge-build" : "merge-reduce"))
+  if (at == UINT32_MAX || run_apart(merger, builder->stms.items[at], stm) ||
+      !rule_allowed(merger->context, stm->exp->tag == EXP_Build ? "merge-build" : "merge-reduce"))
     build_existing(builder, stm);
   else builder->stms.items[at] = merged(merger, builder->stms.items[at], stm);
 }

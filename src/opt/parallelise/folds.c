@@ -358,19 +358,20 @@ bool parallelise_fold(Context *context, Builder *builder, const Stm *stm) {
   Fold fold = fold_of(context, builder->vars, stm, &reduce->function, reduce->width);
   Atom *units = NEW_ARRAY(context->arena, Atom, fold.count + 1);
   const int64_t operator_work = assumed_work(reduce->operator.body);
-  int64_t width, least = LEAST_WORK / (assumed_work(reduce->function.body) + operator_work) + 1;
+  const bool is_asked = request_at(context, stm->span) != NULL;
+  int64_t width, least = is_asked ? 2 : LEAST_WORK / (assumed_work(reduce->function.body) + operator_work) + 1;
   fold.reduce = reduce;
-  if (fold.count < stm->pattern.count) return rule_refused(context, REFUSAL_ArrayFold);
-  if (may_fail_in(reduce->operator.body)) return rule_refused(context, REFUSAL_FailingOperator);
+  if (fold.count < stm->pattern.count) return request_refused(context, stm->span, REFUSAL_ArrayFold);
+  if (may_fail_in(reduce->operator.body)) return request_refused(context, stm->span, REFUSAL_FailingOperator);
   const bool is_exact = find_units(&fold, units);
-  if (is_exact && least < LEAST_CHUNKED) least = LEAST_CHUNKED;
-  if (atom_is_i64(fold.width, &width) && width < least) return rule_refused(context, REFUSAL_SmallWork);
+  if (is_exact && !is_asked && least < LEAST_CHUNKED) least = LEAST_CHUNKED;
+  if (atom_is_i64(fold.width, &width) && width < least) return request_refused(context, stm->span, REFUSAL_SmallWork);
   if (is_exact) {
     if (!rule_allowed(context, "parallel-chunks")) return false;
     put_choice(&fold, builder, in_chunks(&fold, (Atoms){fold.count, units}), least);
     return true;
   }
-  if (!outweighs_operator(&fold, operator_work)) return rule_refused(context, REFUSAL_CheapElements);
+  if (!is_asked && !outweighs_operator(&fold, operator_work)) return rule_refused(context, REFUSAL_CheapElements);
   if (!rule_allowed(context, "parallel-rounds")) return false;
   put_choice(&fold, builder, in_rounds(&fold), least);
   return true;
@@ -381,11 +382,13 @@ bool parallelise_writes(Context *context, Builder *builder, const Stm *stm) {
   const Fold fold = fold_of(context, builder->vars, stm, roles.function, roles.widths.items[0]);
   const int64_t operator_work = roles.operator ? assumed_work(roles.operator->body) : 1,
                 work = assumed_work(roles.function->body), others = fold.count ? work_of_others(&fold) : work;
-  int64_t width, least = LEAST_WORK / (work + operator_work) + 1;
-  if (roles.operator && may_fail_in(roles.operator->body)) return rule_refused(context, REFUSAL_FailingOperator);
-  if (atom_is_i64(fold.width, &width) && width < least) return rule_refused(context, REFUSAL_SmallWork);
-  if (fold.count == 0 || work / 8 < others || !outweighs_operator(&fold, operator_work))
-    return rule_refused(context, REFUSAL_CheapElements);
+  const bool is_asked = request_at(context, stm->span) != NULL;
+  const bool is_heavy = is_asked || (work / 8 >= others && outweighs_operator(&fold, operator_work));
+  int64_t width, least = is_asked ? 2 : LEAST_WORK / (work + operator_work) + 1;
+  if (roles.operator && may_fail_in(roles.operator->body))
+    return request_refused(context, stm->span, REFUSAL_FailingOperator);
+  if (atom_is_i64(fold.width, &width) && width < least) return request_refused(context, stm->span, REFUSAL_SmallWork);
+  if (fold.count == 0 || !is_heavy) return request_refused(context, stm->span, REFUSAL_CheapValues);
   if (!rule_allowed(context, "parallel-rounds")) return false;
   put_choice(&fold, builder, indexed_in_rounds(&fold), least);
   return true;

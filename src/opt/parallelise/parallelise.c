@@ -3,7 +3,8 @@
 //   rule: build n f  -->  #parallel build n f     outside of lambdas, in a function that does not call itself, and
 //         unless the whole build is known to be small. The iterations of a build are independent; mem/verify/live.c
 //         proves it of the memory that they use. Where the number of iterations is not known, the generated code
-//         compares their work with ASHLAR_GRAIN.
+//         compares their work with ASHLAR_GRAIN. `#[parallel]` and `#[sequential]` decide for what is made from the
+//         code that they stand before (source/request.c).
 //   test: opt/test/golden/parallelise
 #include "folds.h"
 
@@ -45,16 +46,47 @@ int64_t assumed_work(const Body *body) {
   return work > 0 ? work : 1;
 }
 
+// ---- what the program asks for
+static bool is_fold(const Stm *stm) {
+  return stm->exp->tag == EXP_Reduce || stm->exp->tag == EXP_Hist || stm->exp->tag == EXP_Scatter;
+}
+
+// Whether a statement in there is marked `#[parallel]`, by an attribute that does not stand around all of `outer`.
+static bool asks_inside(const Parallelising *p, const Body *body, const OrderRequest *outer) {
+  for COUNTING(i, p->context->requests.size && i < body->count) {
+    const Stm *stm = body->stms[i];
+    const OrderRequest *request = is_fold(stm) || stm->exp->tag == EXP_Build ? request_at(p->context, stm->span) : NULL;
+    if (request && request->parallel && request != outer) return true;
+    const Bodies inner = exp_bodies(stm->exp);
+    for EACH_IN(k, inner)
+      if (asks_inside(p, inner.items[k], outer)) return true;
+  }
+  return false;
+}
+
 static bool may_be_parallel(const Parallelising *p, const Stm *stm) {
+  const OrderRequest *request = request_at(p->context, stm->span);
   rule_place(p->context, stm->span, var_info(p->program->vars, stm_result(stm))->name);
-  return !p->recursive || rule_refused(p->context, REFUSAL_Recursive);
+  if (request && !request->parallel) return rule_refused(p->context, REFUSAL_Sequential);
+  return !p->recursive || request_refused(p->context, stm->span, REFUSAL_Recursive);
 }
 
 static bool is_worth_parallel(const Parallelising *p, const Stm *stm) {
-  if (work_of_stm(stm, INT64_MAX) < LEAST_WORK) return rule_refused(p->context, REFUSAL_SmallWork);
+  if (!request_at(p->context, stm->span) && work_of_stm(stm, INT64_MAX) < LEAST_WORK)
+    return rule_refused(p->context, REFUSAL_SmallWork);
   return rule_allowed(p->context, "parallelise");
 }
 
+static bool put_parallel(const Parallelising *p, Builder *builder, const Stm *stm) {
+  if (!may_be_parallel(p, stm)) return false;
+  if (stm->exp->tag == EXP_Reduce) return parallelise_fold(p->context, builder, stm);
+  if (is_fold(stm)) return parallelise_writes(p->context, builder, stm);
+  if (!is_worth_parallel(p, stm)) return false;
+  build_existing(builder, stm_with_marks(p->context->arena, stm, stm->marks | MARK_Parallel));
+  return true;
+}
+
+// Loops and branches are entered. So is the function of a statement in which an inner one is to run in parallel.
 static const Body *parallelise_body(const Parallelising *p, const Body *body) {
   Arena *arena = p->context->arena;
   Builder builder = builder_new(p->context, p->program->vars, (Span){0});
@@ -62,16 +94,31 @@ static const Body *parallelise_body(const Parallelising *p, const Body *body) {
     const Stm *stm = body->stms[i];
     Bodies inner = exp_bodies(stm->exp);
     const bool is_control = stm->exp->tag == EXP_Loop || stm->exp->tag == EXP_If;
-    for COUNTING(k, is_control && k < inner.count) inner.items[k] = parallelise_body(p, inner.items[k]);
-    if (is_control) stm = stm_with_bodies(arena, stm, inner);
-    if (stm->exp->tag == EXP_Reduce && may_be_parallel(p, stm) && parallelise_fold(p->context, &builder, stm)) continue;
-    const bool writes = stm->exp->tag == EXP_Hist || stm->exp->tag == EXP_Scatter;
-    if (writes && may_be_parallel(p, stm) && parallelise_writes(p->context, &builder, stm)) continue;
-    if (stm->exp->tag == EXP_Build && may_be_parallel(p, stm) && is_worth_parallel(p, stm))
-      stm = stm_with_marks(arena, stm, stm->marks | MARK_Parallel);
-    build_existing(&builder, stm);
+    const Lambda *function = exp_roles(stm->exp).function;
+    const bool asks = function && asks_inside(p, function->body, request_at(p->context, stm->span));
+    for COUNTING(k, (is_control || asks) && k < inner.count)
+      if (is_control || inner.items[k] == function->body) inner.items[k] = parallelise_body(p, inner.items[k]);
+    if (is_control || asks) stm = stm_with_bodies(arena, stm, inner);
+    if (asks) {
+      rule_place(p->context, stm->span, var_info(p->program->vars, stm_result(stm))->name);
+      (void)request_refused(p->context, stm->span, REFUSAL_InnerParallel);
+    }
+    OrderRequest *request = request_at(p->context, stm->span);
+    const bool is_candidate = is_fold(stm) || stm->exp->tag == EXP_Build;
+    if (!asks && is_candidate && put_parallel(p, &builder, stm)) {
+      if (request) request->met = true;
+    } else {
+      build_existing(&builder, stm);
+    }
   }
   return builder_body(&builder, body);
+}
+
+static void report_requests(Context *context) {
+  for EACH(i, &context->requests) {
+    OrderRequest *request = &context->requests.items[i];
+    if (!request->met) request_report(context, request);
+  }
 }
 
 static const Function *parallelise_function(Context *context, const Program *program, const Function *function,
@@ -87,5 +134,7 @@ const Program *parallelise(Context *context, const Program *program) {
   if (!options->workers || options->narrow_indices || options->apart || options->storage != STORAGE_Arena)
     return program;
   Parallelising p = {context, program, cycles_of_program(context->arena, program), false};
-  return program_map(context, program, parallelise_function, &p);
+  program = program_map(context, program, parallelise_function, &p);
+  report_requests(context);
+  return program;
 }
