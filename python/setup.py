@@ -36,11 +36,16 @@ class BuildExtension(build_ext):
     """Also copies the binary; it is built only once for all commands."""
 
     def run(self):
+        binary, headers = built_binary(), os.path.join(self.build_temp, "headers")
+        os.makedirs(headers, exist_ok=True)
+        subprocess.run([binary, "headers", "-o", headers], check=True)   # ashlar_threads.h
+        for extension in self.extensions:
+            extension.include_dirs.append(headers)
         super().run()
         base = HERE if self.inplace else os.path.abspath(self.build_lib)
         folder = os.path.join(base, "ashlar", "bin")
         os.makedirs(folder, exist_ok=True)
-        shutil.copyfile(built_binary(), os.path.join(folder, "ashlar"))
+        shutil.copyfile(binary, os.path.join(folder, "ashlar"))
         os.chmod(os.path.join(folder, "ashlar"), 0o755)
 
 
@@ -54,7 +59,8 @@ class Wheel(bdist_wheel):
 
 flags = ["-std=c11", "-O2", "-fvisibility=hidden", "-Wall", "-Wextra", "-Wno-cast-function-type"]
 setup(
-    ext_modules=[Extension("ashlar._call", ["ashlar/_call.c"], depends=["ashlar/_abi.h"], extra_compile_args=flags,
+    ext_modules=[Extension("ashlar._call", ["ashlar/_call.c", "ashlar/_workers.c"], libraries=["pthread"],
+                           depends=["ashlar/_abi.h", "ashlar/_workers.h"], extra_compile_args=flags,
                            py_limited_api=True)],
     cmdclass={"build_ext": BuildExtension, "bdist_wheel": Wheel},
 )

@@ -14,36 +14,40 @@ import inspect
 import json
 import os
 
-from ._compiler import CompileError, binary, compiled, source_of
+from ._compiler import CompileError, binary, compiled, source_of, with_workers
 from ._errors import Diagnostic, Error
 from ._load import Module
 from ._entry import Entry, Picture
 from ._pool import DIAMOND
 from ._types import Variant
+from ._workers import Workers
 
 __all__ = ["compile", "check", "kernel", "Variant", "DIAMOND", "Error", "CompileError", "Diagnostic", "Entry",
-           "Module", "Picture", "binary", "build"]
+           "Module", "Picture", "Workers", "binary", "build"]
 
 
-def compile(program=None, *, source=None, options=(), cc=None):
+def compile(program=None, *, source=None, options=(), cc=None, workers=False):
     """Compiles a program and returns its entry points as attributes of one object.
 
     program   the path of a file, or the text of a program (a string with several lines or with blanks, not a *.fut)
     source    the text of a program
     options   words for the compiler, such as ["--float", "relaxed"]
     cc        the C compiler with its options; otherwise the variables CC and CFLAGS, or cc -O3 -march=native
+    workers   True: calls take workers=, and run on one thread without it; a number, or Workers: what such calls run on
 
     Mistakes in the program are a CompileError. What was compiled once is found in the cache (ASHLAR_CACHE, or
     ~/.cache/ashlar/python).
     """
     origin = source_of(program, source)
+    options = with_workers(options, workers)
     folder = compiled(origin, tuple(options), cc)
     with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as file:
         manifest = json.load(file)
 
     def explain(*words):
         return origin.run(["explain"] + list(options) + list(words))
-    return Module(os.path.join(folder, "program.so"), manifest, origin.name, explain, origin)
+    standing = None if workers is True or workers is False else workers
+    return Module(os.path.join(folder, "program.so"), manifest, origin.name, explain, origin, standing)
 
 
 def check(program=None, *, source=None, options=()):
@@ -58,17 +62,17 @@ def check(program=None, *, source=None, options=()):
     return []
 
 
-def kernel(function=None, *, options=(), cc=None):
+def kernel(function=None, *, options=(), cc=None, workers=False):
     """A decorator: the docstring of the function is a program, whose entry point with the function's name it becomes.
 
     The names of the function's parameters, if it has any, are those of the entry point.
     """
     if function is None:
-        return functools.partial(kernel, options=options, cc=cc)
+        return functools.partial(kernel, options=options, cc=cc, workers=workers)
     text = inspect.cleandoc(function.__doc__ or "")
     if not text.strip():
         raise TypeError("%s has no docstring; a kernel's docstring is its program" % function.__name__)
-    module = compile(source=text + "\n", options=options, cc=cc)
+    module = compile(source=text + "\n", options=options, cc=cc, workers=workers)
     name = function.__name__
     if name not in module.entries:
         raise TypeError("the program of %s has no entry point `%s`; it has: %s" % (

@@ -49,7 +49,7 @@ enum { PYTHON_ABI_VERSION = 3 };
 
 extern PyTypeObject PyLong_Type, PyFloat_Type;
 extern PyObject _Py_TrueStruct, _Py_FalseStruct, _Py_NoneStruct;
-extern PyObject *PyExc_TypeError, *PyExc_MemoryError, *PyExc_SystemError;
+extern PyObject *PyExc_TypeError, *PyExc_ValueError, *PyExc_MemoryError, *PyExc_OSError, *PyExc_SystemError;
 
 void Py_IncRef(PyObject *);
 void Py_DecRef(PyObject *);
@@ -85,6 +85,7 @@ PyObject *PyErr_Occurred(void);
 void PyErr_Clear(void);
 void PyErr_SetString(PyObject *, const char *);
 PyObject *PyErr_NoMemory(void);
+PyObject *PyErr_SetFromErrno(PyObject *);
 PyThreadState *PyEval_SaveThread(void);
 void PyEval_RestoreThread(PyThreadState *);
 #endif

@@ -12,9 +12,10 @@ import subprocess
 import sys
 import tempfile
 
-from ._compiler import ALWAYS, CompileError, Source, c_compiler, generate
+from ._compiler import ALWAYS, CompileError, Source, c_compiler, generate, run, with_workers
 
-RUNTIME = ("_errors.py", "_types.py", "_plan.py", "_pool.py", "_entry.py", "_load.py")
+RUNTIME = ("_errors.py", "_types.py", "_plan.py", "_pool.py", "_entry.py", "_workers.py", "_load.py")
+EXTENSION = ("_call.c", "_workers.c")
 PORTABLE_FLAGS = "-O3"
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -26,6 +27,7 @@ from ._ashlar._errors import Error
 from ._ashlar._load import load as _load
 from ._ashlar._pool import DIAMOND
 from ._ashlar._types import Variant
+from ._ashlar._workers import Workers
 
 _module = _load(_os.path.dirname(_os.path.abspath(__file__)), __name__)
 entries = _module.entries
@@ -53,6 +55,13 @@ class Variant:
     def value(self) -> Any: ...
     def __getitem__(self, at: int) -> Any: ...
 
+class Workers:
+    count: int
+    def __init__(self, count: int) -> None: ...
+    def __enter__(self) -> "Workers": ...
+    def __exit__(self, *_: Any) -> None: ...
+    def close(self) -> None: ...
+
 DIAMOND: Any
 entries: Dict[str, Any]
 '''
@@ -63,6 +72,7 @@ class Stubs:
 
     def __init__(self, manifest):
         self.records, self.lines = {}, []
+        self.takes_workers = bool(manifest.get("workers"))
         entries = [entry for entry in manifest["entries"]
                    if not any(argument["role"] == "strides" for argument in entry["arguments"])]
         classes = [self.entry(entry, name) for name, entry in named(entries).items()]
@@ -114,7 +124,8 @@ class Stubs:
         parameters = ["self"]
         for i, parameter in enumerate(interface["parameters"]):
             plain = parameter["name"]
-            if not plain.isidentifier() or keyword.iskeyword(plain) or plain in ("out", "workspace", "self"):
+            if not plain.isidentifier() or keyword.iskeyword(plain) or plain in (
+                    "out", "workspace", "workers", "self"):
                 plain = "__argument%d" % i
             parameters.append("%s: %s" % (plain, self.type(parameter["type"], False)))
         result = self.type(interface["result"], True)
@@ -123,13 +134,14 @@ class Stubs:
         if text:
             lines.append("    " + docstring(text))
         lines += ["    contract: Dict[str, Any]",
-                  "    def __call__(%s, *, out: Any = None, workspace: Any = None) -> %s: ..." % (
-                      ", ".join(parameters), result),
+                  "    def __call__(%s, *, out: Any = None, workspace: Any = None%s) -> %s: ..." % (
+                      ", ".join(parameters),
+                      ", workers: Union[None, int, Workers] = None" if self.takes_workers else "", result),
                   "    def workspace(self, *arguments: Any, strided: bool = False, **numbers: Any) -> int: ..."]
-        for argument in entry["arguments"]:
-            if "largest" in argument and argument["name"].isidentifier():
-                lines.append("    def largest_%s(self, size: int, **numbers: Any) -> Optional[float]: ..."
-                             % argument["name"])
+        sizes = [argument["name"] for argument in entry["arguments"] if "largest" in argument]
+        for name in sizes + ["workers"] * ("largest_workers" in entry["workspace"] and "workers" not in sizes):
+            if name.isidentifier():
+                lines.append("    def largest_%s(self, size: int, **numbers: Any) -> Optional[float]: ..." % name)
         return "\n".join(lines + ["", "%s: _%s" % (name, name), ""])
 
 
@@ -143,7 +155,7 @@ def named(entries):
     found = {}
     for entry in entries:
         name = entry["name"]
-        if keyword.iskeyword(name) or name in ("entries", "Error", "Variant", "DIAMOND"):
+        if keyword.iskeyword(name) or name in ("entries", "Error", "Variant", "Workers", "DIAMOND"):
             name += "_"
         while name in found:
             name += "_"
@@ -158,9 +170,11 @@ def write(folder, name, text):
 
 def compile_extension(folder, words):
     """The extension for the package: it uses the stable ABI, so one build serves all versions of CPython."""
-    command = words + [word for word in ALWAYS if not word.startswith("-DASHLAR")] + [
-        os.path.join(HERE, "_call.c"), "-o", os.path.join(folder, "_call.abi3.so")]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace")
+    with tempfile.TemporaryDirectory(prefix="ashlar-") as headers:
+        run(["headers", "-o", headers])
+        command = words + [word for word in ALWAYS if not word.startswith("-DASHLAR")] + ["-I", headers] + [
+            os.path.join(HERE, name) for name in EXTENSION] + ["-o", os.path.join(folder, "_call.abi3.so"), "-lpthread"]
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace")
     if done.returncode != 0:
         raise CompileError("the C compiler failed (%s):\n%s" % (words[0], done.stderr[:4000]))
 
@@ -185,7 +199,7 @@ def fill(folder, source, options, words):
     write(folder, "__init__.py", INIT % {
         "doc": "The entry points of %s: %s." % (os.path.basename(source.path or "a program"), ", ".join(names)),
         "names": "\n".join('%s = entries["%s"]' % (name, entry["name"]) for name, entry in entries.items()),
-        "all": ", ".join('"%s"' % name for name in names + ["DIAMOND", "Error", "Variant", "entries"])})
+        "all": ", ".join('"%s"' % name for name in names + ["DIAMOND", "Error", "Variant", "Workers", "entries"])})
     write(folder, "__init__.pyi", "\n".join(stubs.lines))
     write(folder, "py.typed", "")
     os.chmod(folder, 0o755)
@@ -195,15 +209,16 @@ def is_package_of_ours(folder):
     return os.path.isfile(os.path.join(folder, "manifest.json")) and os.path.isdir(os.path.join(folder, "_ashlar"))
 
 
-def build_package(program, name, folder=None, options=(), cc=None):
+def build_package(program, name, folder=None, options=(), cc=None, workers=False):
     """Writes the package `name` in `folder` (the current one) and returns its path.
 
     program   the path of a program; options: words for the compiler
+    workers   True: calls take workers=, as those of ashlar.compile
     cc        the C compiler with its options; otherwise CC and CFLAGS, or cc -O3, which suits other machines, too
     """
     if not name.isidentifier() or keyword.iskeyword(name):
         raise ValueError("a package's name is a name of Python, not %r" % name)
-    source = Source(path=os.fspath(program))
+    source, options = Source(path=os.fspath(program)), with_workers(options, workers)
     words = c_compiler(cc or "%s %s" % (os.environ.get("CC") or "cc", os.environ.get("CFLAGS") or PORTABLE_FLAGS))
     folder = folder or "."
     target = os.path.join(folder, name)
@@ -227,10 +242,12 @@ def main():
     parser.add_argument("--python", metavar="NAME", required=True)
     parser.add_argument("-o", metavar="FOLDER", dest="folder", default=".")
     parser.add_argument("--cc", metavar="WORDS")
+    parser.add_argument("--workers", action="store_true")
     parser.add_argument("--with", metavar="WORDS", dest="options", default="")
     given = parser.parse_args()
     try:
-        path = build_package(given.program, given.python, given.folder, shlex.split(given.options), given.cc)
+        path = build_package(given.program, given.python, given.folder, shlex.split(given.options), given.cc,
+                             given.workers)
     except (CompileError, OSError, ValueError) as problem:
         print(problem, file=sys.stderr)
         return 2

@@ -7,7 +7,7 @@
         is wrong, and comes back through _invoke.
    rule: no state outside of the objects; a workspace is taken out of its Caller while a call uses it, so any number of
          threads may call */
-#include "_abi.h"
+#include "_workers.h"
 #include <limits.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -61,6 +61,8 @@ typedef struct Plan {
   int64_t slots, shapes;         /* how many slots; how many dimensions all array results have */
   int64_t simple;                /* each parameter is one leaf, and the results are the leaves themselves */
   int64_t single;                /* the result is one leaf; otherwise a tuple of leaves */
+  int64_t workers;               /* the slots of the pointer to the workers and of their number; 0: they are accepted
+                                    and make no difference; -1: the program was compiled without */
   int64_t once;                  /* a call is not repeated here: its consumed arguments have to be copied again */
   int64_t parameters, results;   /* numbers of leaves */
 } Plan;
@@ -68,6 +70,8 @@ typedef struct Caller {
   PyObject base;
   Plan plan;
   PyObject *empty, *types;       /* numpy.empty, the dtype of each result */
+  PyObject *pools, *pool;        /* the class Pool; the pool for calls that name the number of their workers last */
+  PyObject *standing;            /* the pool of calls that say nothing, or NULL */
   int64_t *hints;                /* of each slot: the size that the last call had, for results without a bound */
   void *spare;                   /* the workspace of the last call */
   size_t spare_bytes;
@@ -104,6 +108,7 @@ typedef struct Call {
   int64_t *shapes;
   PyObject **arrays;             /* of the results; owned */
   void *memory;
+  PyObject *pool;                /* whose workers the call uses; owned */
   bool is_dense;
 } Call;
 
@@ -133,7 +138,57 @@ static void call_end(Call *call) {
   for (int64_t i = 0; i < call->plan->parameters + call->plan->results; i++) release_view(&call->views[i]);
   for (int64_t i = 0; i < call->plan->results; i++)
     if (call->arrays[i]) Py_DecRef(call->arrays[i]);
+  if (call->pool) {
+    pool_leave(call->pool);
+    Py_DecRef(call->pool);
+  }
   free(call->memory);
+}
+
+/* ---- workers */
+static bool is_pool(const Caller *caller, PyObject *value) {
+  return PyType_IsSubtype(value->type, (PyTypeObject *)caller->pools);
+}
+
+/* The pool that `workers` is or names, a new reference. NULL: it is not understood here. The method _pool_of(count)
+   makes one for a number. */
+static PyObject *pool_for(Caller *caller, PyObject *workers) {
+  int overflow;
+  const bool is_named = workers->type == &PyLong_Type && caller->pool &&
+                        PyLong_AsLongLongAndOverflow(workers, &overflow) == pool_count(caller->pool);
+  PyObject *pool = is_named ? caller->pool : is_pool(caller, workers) ? workers : NULL;
+  if (pool || workers->type != &PyLong_Type) {
+    if (pool) Py_IncRef(pool);
+    return pool;
+  }
+  PyObject *method = PyObject_GetAttrString((PyObject *)caller, "_pool_of");
+  pool = method ? PyObject_CallFunctionObjArgs(method, workers, NULL) : NULL;
+  if (method) Py_DecRef(method);
+  PyObject *before = caller->pool;
+  if (!pool) return NULL;
+  Py_IncRef(pool);
+  caller->pool = pool;
+  if (before) Py_DecRef(before);
+  return pool;
+}
+
+static bool take_workers(Call *call, PyObject *workers) {
+  Caller *caller = call->caller;
+  const int64_t slot = call->plan->workers;
+  const ashlar_workers *entered = NULL;
+  if (!workers || workers == &_Py_NoneStruct) workers = caller->standing;
+  else if (slot < 0) return false;
+  PyObject *pool = workers ? pool_for(caller, workers) : NULL;
+  if (workers && !pool) return false;
+  if (pool && (slot <= 0 || !(entered = pool_enter(pool)))) {
+    Py_DecRef(pool);
+    return slot <= 0;
+  }
+  if (slot <= 0) return true;
+  call->pool = pool;
+  call->slots[slot].pointer = (void *)(uintptr_t)entered;
+  call->slots[slot + 1].i64 = entered ? entered->count : 1;
+  return true;
 }
 
 /* ---- parameters. A function that returns false may have set an exception, which is cleared by its caller. */
@@ -506,18 +561,18 @@ static void drop_results(Call *call) {
   }
 }
 
-/* values, given: tuples of the leaves; memory: the workspace; presets: pairs of a slot and its number (parts of a pool,
-   sizes that no array shows). If a value does not fit, returns NULL and sets *is_misfit. None: the call is to be made
-   again, now with room for the sizes that it wants. */
-static PyObject *call_leaves(Caller *caller, PyObject *values, PyObject *given, PyObject *memory, PyObject *presets,
-                             bool *is_misfit) {
+/* values, given: tuples of the leaves; memory: the workspace; workers: as in Python, or NULL; presets: pairs of a slot
+   and its number (parts of a pool, sizes that no array shows). If a value does not fit, returns NULL and sets
+   *is_misfit. None: the call is to be made again, now with room for the sizes that it wants. */
+static PyObject *call_leaves(Caller *caller, PyObject *values, PyObject *given, PyObject *memory, PyObject *workers,
+                             PyObject *presets, bool *is_misfit) {
   Call call;
   Error error = {0};
   PyObject *result = NULL;
   Outcome outcome = AGAIN;
   *is_misfit = false;
   if (!call_begin(&call, caller)) return PyErr_NoMemory();
-  if (!take_parameters(&call, values)) outcome = MISFIT;
+  if (!take_workers(&call, workers) || !take_parameters(&call, values)) outcome = MISFIT;
   for (Py_ssize_t i = 0; presets && i + 1 < PyTuple_Size(presets); i += 2) {
     int overflow;
     const int64_t slot = PyLong_AsLongLongAndOverflow(PyTuple_GetItem(presets, i), &overflow);
@@ -547,13 +602,15 @@ static PyObject *leave_to_python(PyObject *self, PyObject *arguments, PyObject *
   return result;
 }
 
-/* out= and workspace= are understood here, all other words in Python. *out: a new reference, or NULL. */
-static bool read_words(const Plan *plan, PyObject *words, PyObject **out, PyObject **memory) {
+/* out=, workspace= and workers= are understood here, all other words in Python. *out: a new reference, or NULL. */
+static bool read_words(const Plan *plan, PyObject *words, PyObject **out, PyObject **memory, PyObject **workers) {
   Py_ssize_t at = 0;
   PyObject *key, *value;
   while (words && PyDict_Next(words, &at, &key, &value)) {
     if (PyUnicode_CompareWithASCIIString(key, "workspace") == 0) {
       *memory = value;
+    } else if (PyUnicode_CompareWithASCIIString(key, "workers") == 0) {
+      *workers = value;
     } else if (PyUnicode_CompareWithASCIIString(key, "out") == 0 && plan->single && !*out &&
                plan->leaves[plan->parameters].role != PARAMETER_Scalar) {
       *out = PyTuple_New(1);
@@ -569,29 +626,29 @@ static bool read_words(const Plan *plan, PyObject *words, PyObject **out, PyObje
 
 static PyObject *caller_call(PyObject *self, PyObject *arguments, PyObject *words) {
   Caller *caller = (Caller *)self;
-  PyObject *out = NULL, *memory = NULL, *result = NULL;
+  PyObject *out = NULL, *memory = NULL, *workers = NULL, *result = NULL;
   bool is_misfit = true;
   if (caller->plan.simple && PyTuple_Size(arguments) == caller->plan.parameters &&
-      read_words(&caller->plan, words, &out, &memory))
-    result = call_leaves(caller, arguments, out, memory, NULL, &is_misfit);
+      read_words(&caller->plan, words, &out, &memory, &workers))
+    result = call_leaves(caller, arguments, out, memory, workers, NULL, &is_misfit);
   if (out) Py_DecRef(out);
   if (!is_misfit) return result;
   PyErr_Clear();   /* the value is looked at again */
   return leave_to_python(self, arguments, words);
 }
 
-/* _invoke(values, given or None, workspace or None, presets) */
+/* _invoke(values, given or None, workspace or None, workers or None, presets) */
 static PyObject *caller_invoke(PyObject *self, PyObject *arguments) {
-  PyObject *values, *given, *memory, *presets;
+  PyObject *values, *given, *memory, *workers, *presets;
   bool is_misfit;
   Caller *caller = (Caller *)self;
-  if (!PyArg_ParseTuple(arguments, "OOOO", &values, &given, &memory, &presets)) return NULL;
+  if (!PyArg_ParseTuple(arguments, "OOOOO", &values, &given, &memory, &workers, &presets)) return NULL;
   if (!caller->plan.is_ready || PyTuple_Size(values) != caller->plan.parameters) {
     PyErr_SetString(PyExc_SystemError, "_invoke: not the plan's number of values");
     return NULL;
   }
   PyObject *result =
-      call_leaves(caller, values, given == &_Py_NoneStruct ? NULL : given, memory, presets, &is_misfit);
+      call_leaves(caller, values, given == &_Py_NoneStruct ? NULL : given, memory, workers, presets, &is_misfit);
   if (is_misfit && !PyErr_Occurred())
     PyErr_SetString(PyExc_TypeError, "an argument does not fit the program's type");
   return result;
@@ -618,8 +675,8 @@ static bool read_plan(Caller *caller, const int64_t *numbers) {
   Plan *plan = &caller->plan;
   int64_t *const members[] = {&plan->dense,   &plan->strided, &plan->dense_workspace, &plan->strided_workspace,
                               &plan->shape,   &plan->message, &plan->slots,           &plan->shapes,
-                              &plan->simple,  &plan->single,  &plan->once,            &plan->parameters,
-                              &plan->results};
+                              &plan->simple,  &plan->single,  &plan->workers,         &plan->once,
+                              &plan->parameters, &plan->results};
   for (size_t i = 0; i < sizeof members / sizeof *members; i++) *members[i] = next_number(&numbers);
   const int64_t all = next_number(&numbers), leaves = plan->parameters + plan->results;
   plan->leaves = calloc((size_t)leaves + 1, sizeof(Leaf));
@@ -631,13 +688,13 @@ static bool read_plan(Caller *caller, const int64_t *numbers) {
   return true;
 }
 
-/* _configure(plan: bytes, numpy.empty, types): once, before the first call */
+/* _configure(plan: bytes, numpy.empty, types, Pool, the standing pool or None): once, before the first call */
 static PyObject *caller_configure(PyObject *self, PyObject *arguments) {
   Caller *caller = (Caller *)self;
-  PyObject *plan, *empty, *types;
+  PyObject *plan, *empty, *types, *pools, *standing;
   char *bytes;
   Py_ssize_t size;
-  if (!PyArg_ParseTuple(arguments, "OOO", &plan, &empty, &types)) return NULL;
+  if (!PyArg_ParseTuple(arguments, "OOOOO", &plan, &empty, &types, &pools, &standing)) return NULL;
   if (PyBytes_AsStringAndSize(plan, &bytes, &size) != 0) return NULL;
   if (caller->plan.is_ready) {
     PyErr_SetString(PyExc_SystemError, "_configure: done already");
@@ -650,8 +707,12 @@ static PyObject *caller_configure(PyObject *self, PyObject *arguments) {
   free(numbers);
   if (!is_read) return PyErr_NoMemory();
   caller->plan.is_ready = true;
-  Py_IncRef(empty), Py_IncRef(types);
-  caller->empty = empty, caller->types = types;
+  Py_IncRef(empty), Py_IncRef(types), Py_IncRef(pools);
+  caller->empty = empty, caller->types = types, caller->pools = pools;
+  if (standing != &_Py_NoneStruct) {
+    Py_IncRef(standing);
+    caller->standing = standing;
+  }
   Py_IncRef(&_Py_NoneStruct);
   return &_Py_NoneStruct;
 }
@@ -662,6 +723,9 @@ static void caller_dealloc(PyObject *self) {
   void (*release)(void *) = (void (*)(void *))PyType_GetSlot(type, Py_tp_free);
   if (caller->empty) Py_DecRef(caller->empty);
   if (caller->types) Py_DecRef(caller->types);
+  if (caller->pools) Py_DecRef(caller->pools);
+  if (caller->pool) Py_DecRef(caller->pool);
+  if (caller->standing) Py_DecRef(caller->standing);
   free_plan(caller);
   free(caller->spare);
   release(self);
@@ -685,8 +749,9 @@ __attribute__((visibility("default")))
 #endif
 PyObject *PyInit__call(void) {
   PyObject *module = PyModule_Create2(&definition, PYTHON_ABI_VERSION);
-  PyObject *type = module ? PyType_FromSpec(&caller_type) : NULL;
-  if (type && PyModule_AddObject(module, "Caller", type) == 0) return module;
+  PyObject *type = module ? PyType_FromSpec(&caller_type) : NULL, *pools = type ? pool_class() : NULL;
+  if (pools && PyModule_AddObject(module, "Caller", type) == 0 && PyModule_AddObject(module, "Pool", pools) == 0)
+    return module;
   if (module) Py_DecRef(module);
   return NULL;
 }

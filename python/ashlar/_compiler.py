@@ -132,8 +132,6 @@ def compile_c(folder, words):
     from ._plan import stub_text
     with open(os.path.join(folder, "manifest.json"), encoding="utf-8") as file:
         manifest = json.load(file)
-    if any(entry["workspace"].get("workers") for entry in manifest["entries"]):
-        raise CompileError("--workers: the Python package does not pass workers to entry points; leave the option out")
     stub = os.path.join(folder, "calls.c")
     with open(stub, "w", encoding="utf-8") as file:
         file.write(stub_text(manifest, "program.c"))
@@ -143,6 +141,13 @@ def compile_c(folder, words):
     if done.returncode != 0:
         raise CompileError("the C compiler failed (%s, status %d):\n%s" % (words[0], done.returncode,
                                                                           done.stderr[:4000]))
+
+
+def with_workers(options, workers):
+    """The options, with --workers if workers are asked for."""
+    if workers is False or workers is None:
+        return tuple(options)
+    return tuple(options) + (() if "--workers" in options else ("--workers",))
 
 
 def generate(source, folder, options, words):

@@ -9,14 +9,16 @@ import keyword
 import re
 import numpy
 
-from ._call import Caller
+from ._call import Caller, Pool as Threads
 from ._errors import Error
 from ._pool import Pool
 from ._types import (Absent, DTYPES, Flat, Leaves, Record, Scalar, Array, Unlinked, array_of, described,
                      integer_of, scalar_of, type_of)
+from ._workers import count_of
 
 # Words of a call that are not parameters of the program.
-WORDS = ("out", "workspace")
+WORDS = ("out", "workspace", "workers")
+WORKERS = " workers"   # among the sizes, where no name of a program is spelled so
 SIZE_MAX = ctypes.c_size_t(-1).value
 MOST_TRIES = 100   # threads that call at the same time share what is known of the last size
 MOST_DIMENSION = 2 ** 63 - 1
@@ -28,6 +30,7 @@ class Entry(Caller):
     out=        arrays for the results, for a tuple a tuple (None: a new array)
     workspace=  writable memory of at least `workspace(...)` bytes, aligned to 8; otherwise memory is kept from the last
                 call
+    workers=    if the program was compiled with workers: their number, or Workers; otherwise what compile was given
     """
 
     def __init__(self, module, layout):
@@ -44,8 +47,10 @@ class Entry(Caller):
         simple = self._is_simple()
         self._builds = not simple
         single = simple and not isinstance(self._result, Record)
-        self._configure(layout.plan(module._address, simple, single, self._copies), numpy.empty,
-                        tuple([DTYPES[leaf["type"]] for leaf in self._results]))
+        self._takes_workers = bool(module._manifest.get("workers"))
+        plan = layout.plan(module._address, simple, single, self._copies, self._takes_workers)
+        self._configure(plan, numpy.empty, tuple([DTYPES[leaf["type"]] for leaf in self._results]), Threads,
+                        module._workers)
         self.__doc__ = self._documentation()
         self.__signature__ = self._signature()
 
@@ -66,7 +71,7 @@ class Entry(Caller):
 
     # ---- a call that the extension does not understand at once
     def _slow(self, arguments, words):
-        values, out, workspace = self._bind(arguments, words or {})
+        values, out, workspace, workers = self._bind(arguments, words or {})
         leaves = self._flatten(values)
         sizes = self._sizes(leaves)
         pool, presets = None, []
@@ -77,21 +82,22 @@ class Entry(Caller):
         leaves = [numpy.zeros(self._shape_of(argument, sizes), DTYPES[argument["type"]])
                   if isinstance(leaf, Absent) else leaf for leaf, argument in zip(leaves, self._leaves)]
         self._check_workspace(workspace)
+        memory = workspace, workers if workers is None else self._pool_of(workers)
         given = self._given(out, sizes)
-        results = self._tried(leaves, given, workspace, tuple(presets), pool)
+        results = self._tried(leaves, given, memory, tuple(presets), pool)
         if self._builds:
             return self._result.build(Leaves(results, pool))
         return results
 
-    def _tried(self, leaves, given, workspace, presets, pool):
+    def _tried(self, leaves, given, memory, presets, pool):
         """The results of the call. A call that has to be repeated is passed its consumed arguments unchanged."""
         if not self._copies:
-            return self._invoke(tuple(leaves), given, workspace, presets)
+            return self._invoke(tuple(leaves), given, *memory, presets)
         before = pool.contents() if pool else None
         for _ in range(MOST_TRIES):
             passed = tuple([leaf.copy() if argument.get("consumed") else leaf
                             for leaf, argument in zip(leaves, self._leaves)])
-            results = self._invoke(passed, given, workspace, presets)
+            results = self._invoke(passed, given, *memory, presets)
             if results is not None:
                 return results
             if pool:
@@ -102,6 +108,7 @@ class Entry(Caller):
         words = dict(words)
         out, workspace = words.pop("out", None), words.pop("workspace", None)
         names = [name for name, _, _ in self._parameters]
+        workers = words.pop("workers", None) if self._takes_workers or "workers" not in names else None
         if len(arguments) > len(names):
             raise TypeError("%s takes %d argument%s, got %d" % (
                 self.__name__, len(names), "" if len(names) == 1 else "s", len(arguments)))
@@ -117,7 +124,10 @@ class Entry(Caller):
         if missing:
             raise TypeError("%s takes %d argument%s: `%s` is missing" % (
                 self.__name__, len(names), "" if len(names) == 1 else "s", "`, `".join(missing)))
-        return values, out, workspace
+        return values, out, workspace, workers
+
+    def _pool_of(self, workers):
+        return self._module._pool_of(workers)
 
     def _flatten(self, values):
         leaves = Flat()
@@ -215,6 +225,8 @@ class Entry(Caller):
     def _filled(self, sizes):
         """The slots with these numbers, for the functions that measure."""
         slots = (ctypes.c_int64 * self._layout.count)()
+        if self._layout.workers:
+            slots[self._layout.workers + 1] = sizes.get(WORKERS, 1)
         for name, value in sizes.items():
             argument = self._layout.arguments.get(name)
             if argument is None or argument["role"] not in ("size", "scalar"):
@@ -339,7 +351,7 @@ class Entry(Caller):
         if arguments:
             if numbers:
                 raise TypeError("pass the arguments of a call, or sizes by name")
-            values, _, _ = self._bind(arguments, {})
+            values = self._bind(arguments, {})[0]
             return self._sizes(self._flatten(values))
         renamed = {p["name"]: p["argument"] for p in self._layout.entry["parameters"] if "argument" in p}
         known, sizing = {}, self._layout.sizing
@@ -351,12 +363,23 @@ class Entry(Caller):
             known[argument] = scalar_of(value, self._layout.arguments[argument]["type"], name)
         return known
 
-    def workspace(self, *arguments, strided=False, **numbers):
+    def _measured(self, arguments, numbers, workers):
+        """The sizes with the number of workers."""
+        if workers is not None and not self._takes_workers:
+            numbers["workers"], workers = workers, None
+        known = self._named(arguments, numbers)
+        if workers is None:
+            workers = self._module._workers
+        if workers is not None:
+            known[WORKERS] = workers.count if isinstance(workers, Threads) else count_of(workers)
+        return known
+
+    def workspace(self, *arguments, strided=False, workers=None, **numbers):
         """The bytes of memory that a call needs: k.f.workspace(n=1000), or k.f.workspace(xs, ys) for these arguments.
 
-        strided: of a call with arrays that are not dense in row-major order.
+        strided: of a call with arrays that are not dense in row-major order; workers: of one with these workers.
         """
-        known = self._named(arguments, numbers)
+        known = self._measured(arguments, numbers, workers)
         missing = [name for name in self._layout.sizing if name not in known]
         if missing and self.contract["workspace"]["tree"]["op"] != "const":
             raise TypeError("the workspace of %s depends on %s: give %s" % (
@@ -369,33 +392,30 @@ class Entry(Caller):
         return size
 
     def __getattr__(self, name):
-        if name.startswith("largest_"):
-            for argument in self._layout.arguments.values():
-                if "largest" in argument and argument["name"] == name[len("largest_"):]:
-                    return self._largest(argument)
+        if name.startswith("largest_") and name[len("largest_"):] in self._layout.inverses():
+            return self._largest(name[len("largest_"):])
         raise AttributeError("%s has no attribute `%s`" % (self.__dict__.get("__name__", "this entry point"), name))
 
     def __dir__(self):
-        return list(super().__dir__()) + ["largest_" + a["name"] for a in self._layout.arguments.values()
-                                          if "largest" in a]
+        return list(super().__dir__()) + ["largest_" + size for size in self._layout.inverses()]
 
-    def _largest(self, argument):
-        name, layout = argument["name"], self._layout
+    def _largest(self, name):
+        layout = self._layout
+        slot = layout.inverses()[name][0]
 
-        def largest(size, **numbers):
-            known = self._named((), numbers)
+        def largest(size, *, workers=None, **numbers):
+            known = self._measured((), numbers, workers)
             missing = [other for other in layout.sizing if other != name and other not in known]
             if missing:
                 raise TypeError("largest_%s depends on %s" % (name, ", ".join(missing)))
             slots = self._filled(known)
-            slots[layout.slots[name]] = integer_of(size, "i64", "bytes")
-            function = self._module._function("ashlar_largest_%d_%d_" % (layout.number, layout.slots[name]),
-                                             ctypes.c_int64)
+            slots[slot] = integer_of(size, "i64", "bytes")
+            function = self._module._function("ashlar_largest_%d_%d_" % (layout.number, slot), ctypes.c_int64)
             found = function(slots)
             return None if found < 0 else float("inf") if found == MOST_DIMENSION else found
         largest.__name__ = "largest_" + name
-        largest.__doc__ = ("The largest %s whose workspace fits in `size` bytes; None: not even 0 fits; "
-                           "inf: the workspace does not grow with it." % name)
+        largest.__doc__ = ("The largest %s whose workspace fits in `size` bytes; None: not even %d fits; "
+                           "inf: the workspace does not grow with it." % (name, name == "workers"))
         return largest
 
     @property
@@ -424,7 +444,8 @@ class Entry(Caller):
             plain = name if is_free else "_%d" % len(names)
             names.append(plain)
             parameters.append(kinds(plain, kinds.POSITIONAL_OR_KEYWORD, annotation=text))
-        parameters += [kinds(word, kinds.KEYWORD_ONLY, default=None) for word in WORDS]
+        words = WORDS if self._takes_workers else WORDS[:-1]
+        parameters += [kinds(word, kinds.KEYWORD_ONLY, default=None) for word in words]
         return inspect.Signature(parameters, return_annotation=self._result_text)
 
     def _documentation(self):

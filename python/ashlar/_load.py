@@ -9,18 +9,25 @@ if sysconfig.get_config_var("Py_GIL_DISABLED"):
 
 from ._entry import Entry   # noqa: E402  (after the check)
 from ._plan import layouts  # noqa: E402
+from ._workers import Workers, count_of   # noqa: E402
 
 FORMAT = 1
 
 
 class Module:
-    """The entry points of a program. `k.step(...)` calls the entry point `step`; `k.entries` lists them by name."""
+    """The entry points of a program. `k.step(...)` calls the entry point `step`; `k.entries` lists them by name.
 
-    def __init__(self, library, manifest, name="program", explain=None, source=None):
+    workers   of the calls that name none: a number, or Workers
+    """
+
+    def __init__(self, library, manifest, name="program", explain=None, source=None, workers=None):
         if manifest["format"] != FORMAT:
             raise ImportError("ashlar: a manifest of format %s, this package reads %d" % (manifest["format"], FORMAT))
         self._name, self._manifest, self._source, self._explainer = name, manifest, source, explain
         self._library, self._functions = ctypes.CDLL(os.fspath(library)), {}
+        self._pools, self._workers = {}, None
+        if workers is not None:
+            self._workers = self._pool_of(workers)
         self.entries = {layout.entry["name"]: Entry(self, layout) for layout in layouts(manifest)}
 
     def _address(self, name):
@@ -32,6 +39,18 @@ class Module:
             function.restype = result
             self._functions[name] = function
         return self._functions[name]
+
+    def _pool_of(self, workers):
+        """The pool that a call names; one of each size belongs to the module, and is made when it is first named."""
+        if isinstance(workers, Workers):
+            return workers
+        if not self._manifest.get("workers"):
+            raise TypeError("%s was compiled without workers; pass workers=True to ashlar.compile, or --workers to "
+                            "ashlar build" % self._name)
+        count = count_of(workers)
+        if count not in self._pools:
+            self._pools.setdefault(count, Workers(count))
+        return self._pools[count]
 
     def _explain(self, *words):
         if self._explainer is None:

@@ -51,6 +51,8 @@ class Layout:
         self.capacities = {(a["result"], a["dimension"]): self.slots[a["name"]] for a in entry["arguments"]
                            if a["role"] == "result size" and "result" in a}
         self.sizing = [a["name"] for a in entry["arguments"] if a.get("for_workspace")]
+        # the pointer to the workers, and their number
+        self.workers = self.take(2) if any(e["workspace"].get("workers") for e in (entry, strided) if e) else None
 
     def take(self, count):
         first, self.count = self.count, self.count + count
@@ -76,7 +78,7 @@ class Layout:
     def call(self, entry, suffix):
         passed = [self.c_argument(argument) for argument in entry["arguments"] if not argument.get("of_pool")]
         passed += ["a_[0].pointer", "(size_t)a_[1].u64"] + ["a_[2].pointer"] * entry["workspace"]["chunks"]
-        passed.append("a_[3].pointer")
+        passed += ["a_[%s].pointer" % self.workers] * entry["workspace"].get("workers", False) + ["a_[3].pointer"]
         lines = ["ASHLAR_EXPORT int ashlar_call_%d%s_(ashlar_slot_ *a_) {" % (self.number, suffix)]
         call = "%s(%s)" % (entry["function"], ", ".join(passed))
         return lines + (self.call_with_pool(call) if self.pool else ["  return %s;" % call]) + ["}"]
@@ -89,21 +91,33 @@ class Layout:
             lines.append("  PROGRAM_pool_give_%s(&pool_, a_[%d].pointer, a_[%d].i64);" % (member, slot, slot + 1))
         return lines + ["  return %s;" % call]
 
+    def measuring(self, entry):
+        """The arguments of the function that gives the workspace."""
+        passed = [self.value(name) for name in self.sizing]
+        return passed + ["a_[%d].i64" % (self.workers + 1)] if entry["workspace"].get("workers") else passed
+
     def measure(self, entry, suffix):
         return ["ASHLAR_EXPORT size_t ashlar_bytes_%d%s_(ashlar_slot_ *a_) {" % (self.number, suffix), "  (void)a_;",
-                "  return %s(%s);" % (entry["workspace"]["function"], ", ".join(map(self.value, self.sizing))), "}"]
+                "  return %s(%s);" % (entry["workspace"]["function"], ", ".join(self.measuring(entry))), "}"]
 
     def shape(self):
         passed = ["shapes_"] + [self.value(name) for name in self.sizing]
         return ["ASHLAR_EXPORT int ashlar_shape_%d_(ashlar_slot_ *a_, int64_t *shapes_) {" % self.number, "  (void)a_;",
                 "  return %s_shape(%s);" % (self.entry["function"], ", ".join(passed)), "}"]
 
-    def largest(self, name):
-        """The inverse of the workspace: the slot of the size holds the bytes."""
-        others = [self.value(other) for other in self.sizing if other != name]
-        bytes_slot = "(size_t)a_[%d].u64" % self.slots[name]
-        return ["ASHLAR_EXPORT int64_t ashlar_largest_%d_%d_(ashlar_slot_ *a_) {" % (self.number, self.slots[name]),
-                "  return %s(%s);" % (self.arguments[name]["largest"], ", ".join([bytes_slot] + others)), "}"]
+    def inverses(self):
+        """Of the workspace: the names of sizes, each with its slot and the C function."""
+        found = {a["name"]: (self.slots[a["name"]], a["largest"]) for a in self.entry["arguments"] if "largest" in a}
+        if "largest_workers" in self.entry["workspace"]:
+            found.setdefault("workers", (self.workers + 1, self.entry["workspace"]["largest_workers"]))
+        return found
+
+    def largest(self, slot, function):
+        """An inverse: the slot of the size holds the bytes."""
+        size = "a_[%d].i64" % slot
+        others = [other for other in self.measuring(self.entry) if other != size]
+        return ["ASHLAR_EXPORT int64_t ashlar_largest_%d_%d_(ashlar_slot_ *a_) {" % (self.number, slot),
+                "  return %s(%s);" % (function, ", ".join(["(size_t)a_[%d].u64" % slot] + others)), "}"]
 
     def cells(self):
         if not self.pool or not self.pool["takes_cells"]:
@@ -114,9 +128,8 @@ class Layout:
 
     def functions(self):
         lines = self.call(self.entry, "") + self.measure(self.entry, "") + self.shape() + self.cells()
-        for argument in self.entry["arguments"]:
-            if "largest" in argument:
-                lines += self.largest(argument["name"])
+        for slot, function in self.inverses().values():
+            lines += self.largest(slot, function)
         if self.strided:
             lines += self.call(self.strided, "_strided") + self.measure(self.strided, "_strided")
         return lines
@@ -144,7 +157,7 @@ class Layout:
             dimensions.append(tree)
         return numbers
 
-    def plan(self, address, simple, single, once):
+    def plan(self, address, simple, single, once, takes_workers):
         """The numbers in the order of read_plan; `address` gives the address of a function."""
         parameters = [self.arguments[p["argument"]] for p in self.entry["parameters"] if "argument" in p]
         results = [self.arguments[r["argument"]] for r in self.entry["results"] if "argument" in r]
@@ -157,7 +170,8 @@ class Layout:
                    address("ashlar_bytes_%d_" % self.number),
                    address("ashlar_bytes_%d_strided_" % self.number) if self.strided else 0,
                    address("ashlar_shape_%d_" % self.number), address("ashlar_message_"), self.count, shapes + 1,
-                   simple, single, once, len(parameters), len(results), len(dimensions)]
+                   simple, single, self.workers or (0 if takes_workers else -1), once, len(parameters), len(results),
+                   len(dimensions)]
         return array.array("q", numbers + leaves).tobytes()
 
 

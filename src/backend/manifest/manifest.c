@@ -286,6 +286,9 @@ static void put_workspace(Manifest *m) {
   put_extent(m, "tree", function->frame_total);
   json_truth(m->json, "chunks", function->is_dynamic);
   if (m->entry->plan->is_parallel) json_truth(m->json, "workers", true);
+  for EACH_ARGUMENT(argument, m->entry)
+    if (argument->role == ROLE_Workers && m->e->is_library && entry_has_largest(m->e, m->entry, argument))
+      json_text(m->json, "largest_workers", largest_name(m->e, m->entry, argument));
   json_close(m->json, '}');
 }
 
@@ -339,6 +342,7 @@ Text manifest_text(Emitter *e) {
   json_number(m.json, "index_bits", e->ranges ? 32 : 64);
   json_text(m.json, "generator", TEXT("Ashlar"));
   json_text(m.json, "program", e->prefix);
+  if (e->context->options->workers) json_truth(m.json, "workers", true);
   put_codes(&m);
   json_open(m.json, "entries", '[');
   for EACH(i, &e->entries) {

@@ -12,12 +12,14 @@
 typedef struct BuildCommand {
   Session *session;
   const char *path, *package, *folder, *compiler, *options;
+  bool workers;
 } BuildCommand;
 
 static const Option build_options[] = {
     OPTION(BuildCommand, Word, "--python", NULL, package),
     OPTION(BuildCommand, Word, "-o", NULL, folder),
     OPTION(BuildCommand, Word, "--cc", NULL, compiler),
+    OPTION(BuildCommand, Flag, "--workers", NULL, workers),
     OPTION(BuildCommand, Word, "--with", NULL, options),
     OPTIONS_END,
 };
@@ -63,6 +65,7 @@ static ProcessResult run_python(BuildCommand *build, const char *folder) {
   for RANGE(i, COUNT_OF(always)) seq_push(arena, &words, always[i]);
   if (build->compiler) seq_push(arena, &words, c_string_format(arena, "--cc=%s", build->compiler));
   if (build->options) seq_push(arena, &words, c_string_format(arena, "--with=%s", build->options));
+  if (build->workers) seq_push(arena, &words, "--workers");
   seq_push(arena, &words, NULL);
   (void)setenv("PYTHONPATH", folder, 1);
   (void)setenv("ASHLAR", this_binary(arena), 1);
