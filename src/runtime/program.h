@@ -77,6 +77,12 @@ typedef struct NAME_error {
 #endif
 /* Writes the message of a failed call, with its place in the source; returns buffer. */
 const char *NAME_message(const NAME_error *error, char *buffer, size_t size);
+/* A file with this header asks the linker for this library, which then refuses another library with a function of the
+   same name; otherwise it takes one of them in silence. ASHLAR_NOT_LINKED is for callers that open the library at run
+   time. */
+#if defined(__GNUC__) && !defined(ASHLAR_NOT_LINKED)
+static const char *(*const NAME_linked_)(const NAME_error *, char *, size_t) __attribute__((used)) = NAME_message;
+#endif
 
 // section: chunks
 #ifndef ASHLAR_CHUNKS_DEFINED

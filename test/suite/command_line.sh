@@ -238,6 +238,37 @@ for kind in "--stage core" "--stage imp" --memory --copies --schedule; do
   [ $? = 2 ] && grep -q 'there is no such function: h' "$out/log"
   judge "explain $kind --function h: refused" $?
 done
+# Their headers need not meet: static libraries of which each file uses a function that both have do not link, however
+# they are ordered. With prefixes they do. All symbols are compared, those of strided variants and inverses, too.
+cat >"$out/one.fut" <<'END'
+entry step [n] (xs: [n]f64) : [n]f64 = reverse (scan (+) 0 (reverse xs))
+entry rows [n][m] (a: [n][m]f64) : [n]f64 =
+  map (\row -> let s = scan (+) 0 (map f64.exp row) in s[m - 1] + s[m / 2]) a
+END
+sed 's/exp/sin/; s/(+) 0 (rev/(*) 1 (rev/' "$out/one.fut" >"$out/two.fut"
+linked() { # linked ORDER OPTIONS...: with prefix P_ where the options say --prefix
+  order=$1
+  shift
+  for name in one two; do
+    prefix=${1:+${name}_}
+    "$ashlar" c --library --strided --workers ${1:+--prefix $name} -o "$out/$name" "$out/$name.fut" &&
+      cc -c -o "$out/$name.o" "$out/$name.c" && rm -f "$out/lib$name.a" && ar rcs "$out/lib$name.a" "$out/$name.o" &&
+      printf '#include "%s.h"\nint use_%s(void);\nint use_%s(void) { return %sstep_workspace(1) != 0; }\n' \
+        $name $name $name "$prefix" >"$out/use_$name.c" || return 2
+  done
+  echo 'int use_one(void); int use_two(void); int main(void) { return use_one() + use_two(); }' >"$out/use.c"
+  cc -o "$out/use" "$out/use.c" "$out/use_one.c" "$out/use_two.c" -L "$out" $order -lm >"$out/log" 2>&1
+}
+for order in '-lone -ltwo' '-ltwo -lone'; do
+  linked "$order"
+  [ $? = 1 ] && grep -q 'multiple definition of .step_strided.' "$out/log"
+  judge "static libraries with a function of one name, $order" $?
+  linked "$order" --prefix && "$out/use"
+  judge "static libraries with prefixes, $order" $?
+done
+nm -g "$out/one.o" "$out/two.o" | sed -n 's/.* [TDBRC] //p' | sort | uniq -d >"$out/log"
+[ ! -s "$out/log" ] && [ "$(nm -g "$out/one.o" | grep -c ' T one_.*_\(strided\|largest\)')" -ge 6 ]
+judge "libraries with prefixes have no symbol in common" $?
 # The second prover: built in, it proves what the first leaves; else the option is refused, not ignored.
 "$ashlar" explain --isl --checks test/run/algo_slices.fut >"$out/log" 2>&1
 status=$?
