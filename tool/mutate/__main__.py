@@ -13,7 +13,7 @@ import judge
 import schemata
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-CAUGHT = ('program', 'checker', 'golden')
+CAUGHT = ('program', 'checker', 'golden', 'structure')
 RANDOM_PROGRAMS, RANDOM_NESTS = 120, 40
 
 
@@ -27,6 +27,7 @@ def arguments():
     parser.add_argument('--tree', default=os.path.join(ROOT, 'build', 'mutants'), help='where the mutants are built')
     parser.add_argument('--report', default=os.path.join(ROOT, 'build', 'mutations.md'))
     parser.add_argument('--programs', nargs='*', default=['test/run', 'test/rows', 'test/random', 'examples'])
+    parser.add_argument('--units', nargs='*', help='these unit tests only; default: those of the passes')
     parser.add_argument('--minutes', type=float, help='no further mutant after this time')
     parser.add_argument('--random', type=int, default=1, help='0: without programs of the generator')
     parser.add_argument('--build', default=os.path.join(ROOT, 'build'), help='the build whose libraries are linked')
@@ -72,13 +73,13 @@ def percent(part, whole):
 
 def table(title, groups, verdicts):
     """A row for each group of mutants."""
-    yield '| %s | mutants | checkers | programs | goldens | not caught | caught |' % title
-    yield '|---|---|---|---|---|---|---|'
+    yield '| %s | mutants | checkers | programs | goldens | structure | not caught | caught |' % title
+    yield '|---|---|---|---|---|---|---|---|'
     for name, members in groups:
         by = Counter(verdicts[i].by for i in members)
         caught = sum(by[kind] for kind in CAUGHT)
-        yield '| %s | %d | %d | %d | %d | %d | %s |' % (name, len(members), by['checker'], by['program'], by['golden'],
-                                                       by['nothing'], percent(caught, len(members)))
+        counts = ' | '.join(str(by[kind]) for kind in ('checker', 'program', 'golden', 'structure', 'nothing'))
+        yield '| %s | %d | %s | %s |' % (name, len(members), counts, percent(caught, len(members)))
 
 
 def grouped(members, key):
@@ -114,7 +115,8 @@ def main():
     options, began = arguments(), time.time()
     os.makedirs(options.tree, exist_ok=True)
     with open(os.path.join(options.tree, 'build.log'), 'w', encoding='utf-8') as log:
-        sites, areas = schemata.make(ROOT, options.build, options.tree, options.file, log)
+        units = options.units or list(schemata.unit_files(ROOT))
+        sites, areas = schemata.make(ROOT, options.build, options.tree, options.file, units, log)
     if sites is None:
         sys.exit('the mutants cannot be built; see %s' % log.name)
     if options.list:
@@ -125,7 +127,7 @@ def main():
     programs = judge.reaches(tree, program_names(options),
                              lambda name, reached: tree.test([name], reached=reached), options.jobs)
     programs = dict(sorted(programs.items(), key=lambda item: len(item[1])))
-    units = judge.reaches(tree, schemata.UNITS,
+    units = judge.reaches(tree, units,
                           lambda name, reached: tree.unit(name, reached=reached), options.jobs)
     print('%d programs, %d units, %d seconds' % (len(programs), len(units), time.time() - began), flush=True)
     numbers, verdicts = drawn(sites, options), {}

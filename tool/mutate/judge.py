@@ -1,4 +1,5 @@
-"""Which mutants the tests catch: programs under --verify on all interpreters, then the goldens of passes.
+"""Which mutants the tests catch: programs under --verify on all interpreters, then the unit tests of passes, then the
+table of what the compiler makes of each program (test/suite/structure.sh).
 
 Every program is run once to see which places it reaches. A mutant compiles programs that reach its place only, those
 first that reach few places. A program whose C is another, or that does not compile, is run; the mutant is caught by the
@@ -13,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 BACKENDS = ['--backend', 'value', '--backend', 'heap', '--backend', 'imp']
 SECONDS, BYTES = 20, 3 << 30
-Verdict = namedtuple('Verdict', 'by detail')   # by: checker, program, golden, nothing
+Verdict = namedtuple('Verdict', 'by detail')   # by: checker, program, golden, structure, nothing
 CHECKER = ('internal error', 'stopped with exit code', 'does not verify', 'refuses')
 
 
@@ -64,6 +65,10 @@ class Tree:
             self.codes[program] = digest
         return digest
 
+    def structure(self, program, mutant=None):
+        """The line of test/golden/structure.txt that the compiler makes now."""
+        return self.run(['sh', 'tool/structure.sh', self.ashlar, program], mutant)
+
     def reach(self, name, run):
         """The numbers of the places that a command reaches; None where it fails without a mutant. They are kept for
         the next time, as long as the compiler is the same."""
@@ -98,11 +103,11 @@ def spread(items, most):
 def judge(tree, mutant, programs, units, most):
     """programs, units: {name: places}, the programs from those that reach few places."""
     fitting = spread([name for name, places in programs.items() if mutant in places], most)
-    changed = 0
+    changed = []
     for name in fitting:
         if tree.code(name, mutant) == tree.code(name):
             continue
-        changed += 1
+        changed.append(name)
         succeeded, output = tree.test([name], mutant)
         if not succeeded:
             by = 'checker' if any(word in output for word in CHECKER) else 'program'
@@ -111,7 +116,10 @@ def judge(tree, mutant, programs, units, most):
     for name in reaching:
         if not tree.unit(name, mutant)[0]:
             return Verdict('golden', name)
-    return Verdict('nothing', why_not(len(fitting), changed, reaching))
+    for name in changed:
+        if tree.structure(name, mutant) != tree.structure(name):
+            return Verdict('structure', name)
+    return Verdict('nothing', why_not(len(fitting), len(changed), reaching))
 
 
 def first_line(output):

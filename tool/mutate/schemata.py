@@ -68,8 +68,7 @@ function(binary name source)
   target_link_libraries(${name} PRIVATE ${libraries})
 endfunction()
 binary(ashlar ${ROOT}/src/tool/main.c)
-binary(golden_test ${ROOT}/src/opt/test/golden_test.c)
-binary(imp_golden_test ${ROOT}/src/imp/test/imp_golden_test.c)
+%s
 '''
 # The passes of memory, loops and Core, and lowering: not their checkers, interpreters, printers and explanations.
 AREAS = [('memory', 'src/mem'), ('memory', 'src/mem/allocate'), ('memory', 'src/mem/layout'), ('loops', 'src/imp'),
@@ -77,7 +76,19 @@ AREAS = [('memory', 'src/mem'), ('memory', 'src/mem/allocate'), ('memory', 'src/
          ('lowering', 'src/lower/*'), ('core', 'src/opt'), ('core', 'src/opt/*'), ('core', 'src/views')]
 LEFT_OUT = {'src/imp/print.c', 'src/imp/parse.c', 'src/imp/verify.c', 'src/imp/info.c', 'src/views/check_effects.c',
             'src/opt/report_marks.c', 'src/opt/drop_traces.c'}
-UNITS = ['golden_test', 'imp_golden_test']
+# Unit tests that say what a pass makes: all of these layers but the slow ones, which are about random programs.
+UNIT_LAYERS, SLOW = ('opt', 'imp', 'mem', 'lower'), {'mem_random_test', 'random_test', 'scaling_test', 'error_test'}
+
+
+def unit_files(root):
+    """{name: source}"""
+    found = {}
+    for layer in UNIT_LAYERS:
+        folder = os.path.join('src', layer, 'test')
+        for name in sorted(os.listdir(os.path.join(root, folder))):
+            if name.endswith('_test.c') and name[:-2] not in SLOW:
+                found[name[:-2]] = os.path.join(folder, name)
+    return found
 
 
 def area_files(root):
@@ -93,10 +104,11 @@ def area_files(root):
     return [(area, name) for area, name in found if name not in LEFT_OUT]
 
 
-def make(root, build, tree, only, log):
+def make(root, build, tree, only, units, log):
     """Writes and builds the mutants; returns the sites with their areas, numbered by their position. Objects with
     mutants stand before the libraries of the build, so that the linker does not take the ones without."""
     sites, areas, rules = [], [], []
+    tests = ['binary(%s ${ROOT}/%s)' % (name, file) for name, file in unit_files(root).items() if name in units]
     for area, name in area_files(root):
         if only and name not in only:
             continue
@@ -109,7 +121,7 @@ def make(root, build, tree, only, log):
         areas += [area] * len(found)
     write(os.path.join(tree, 'mutant.h'), HEADER)
     write(os.path.join(tree, 'mutant.c'), SUPPORT % max(len(sites), 1))
-    write(os.path.join(tree, 'CMakeLists.txt'), RECIPE % (root, build, '\n'.join(rules)))
+    write(os.path.join(tree, 'CMakeLists.txt'), RECIPE % (root, build, '\n'.join(rules), '\n'.join(tests)))
     configure = ['cmake', '-S', tree, '-B', os.path.join(tree, 'build'), '-G',
                  'Ninja' if shutil.which('ninja') else 'Unix Makefiles']
     compile_ = ['cmake', '--build', os.path.join(tree, 'build'), '-j', str(os.cpu_count() or 1)]
