@@ -27,6 +27,8 @@ const Program *hoist_checks(Context *context, const Program *program);
 const Program *move_checks_up(Context *context, const Program *program);
 // ---- remove_dead_fills.c: fills that a loop overwrites before it reads them
 const Program *remove_dead_fills(Context *context, const Program *program);
+// ---- overwrite_arrays.c: a loop that makes an array in order writes it over the old array that only this loop reads
+const Program *overwrite_arrays(Context *context, const Program *program);
 // ---- tabulate_elements.c: loop-invariant code motion of expensive values of elements, into tables filled before the
 // loop
 const Program *tabulate_elements(Context *context, const Program *program);

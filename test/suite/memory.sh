@@ -65,6 +65,14 @@ entry lu [n] (a: *[n][n]f64) : [n][n]f64 =
       in a with [i, k + 1:] = map2 (\x y -> x - factor * y) a[i, k + 1:] a[k, k + 1:]
 END
 expect "a part replaced by what is computed from it" 0 "workspace 0 bytes" "$ashlar" explain --memory "$out/lu.fut"
+# A state is made over the one before it, which is read in order.
+"$ashlar" explain --memory test/run/overwritten_arrays.fut >"$out/log"
+one_row='workspace roundup(4\*m + 4, 8) ='
+for row in "forward: workspace 0" "distance: $one_row" "common: $one_row" "two_behind: workspace 0" "rows: workspace 0"
+do
+  grep -q "^entry $row" "$out/log"
+  judge "one array for both states, ${row%%:*}" $?
+done
 # The header and the map give the workspace by one formula, in the same names.
 formulas() {   # FILE of lines "workspace: .. bytes" and "where .."
   sed -n 's/^.*workspace:\{0,1\} \([^=]*[^ =]\).* bytes.*$/workspace \1/p; s/^ *\(where .*\)$/\1/p' "$1" |
