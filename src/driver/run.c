@@ -188,6 +188,8 @@ bool driver_check_tree(Compilation *compilation, AstProgram *program) {
   compilation->typed = types_check(context, compilation->ast);
   if (context->options->f_smooth && !diag_has_errors(context))
     types_profile(context, compilation->typed, compilation->ast);
+  if (context->options->lfpl && !diag_has_errors(context))
+    types_profile_lfpl(context, compilation->typed, compilation->ast);
   arena_reset(context->scratch);
   return !diag_has_errors(context);
 }

@@ -19,6 +19,7 @@ typedef struct Options {
   SizePolicy sizes;        // --proven-sizes, --strict-sizes
   bool backtrace;          // --backtrace: places in messages are followed by the calls that lead there
   bool f_smooth;           // --profile f-smooth: only the language of the first paper
+  bool lfpl;               // --profile lfpl: no more cells than are given, as in the fourth paper
   bool ignore_unsafe;      // --safe: the attribute `unsafe` is ignored
   // optimisation
   bool plain;              // -O0: without the optional passes

@@ -38,6 +38,13 @@ static const char *read_strategy(void *session, const char *text) {
              : "the strategies are default, none, all, heuristic and random:SEED, not";
 }
 
+static const char *read_profile(void *session, const char *name) {
+  Options *options = &((Session *)session)->asked;
+  options->f_smooth |= strcmp(name, "f-smooth") == 0;
+  options->lfpl |= strcmp(name, "lfpl") == 0;
+  return strcmp(name, "f-smooth") == 0 || strcmp(name, "lfpl") == 0 ? NULL : "the profiles are f-smooth and lfpl, not";
+}
+
 static const char *read_storage(void *session, const char *name) {
   static const char *const names[] = {
       [STORAGE_Arena] = "arena", [STORAGE_Malloc] = "malloc", [STORAGE_Leak] = "leak", [STORAGE_Gc] = "gc"};

@@ -3,18 +3,18 @@
 //   in: the checked tree   out: E0704 for each construct of the user's files that F-smooth does not have
 //   out: E0704, too, for each array whose size is no function of the sizes of the inputs: F-smooth has no `filter`, the
 //          branches of an `if` have one shape, and so do all states of a loop [Fig. 8: the shape of an `if` is one of
-//          its branches']
+//          its branches']; a parameter that is a size takes sizes only (cardinals.c)
 //   rules: T-App, applications are saturated; T-Abs, no function returns a function; T-If, branches are no functions
 //          [paper 1, Fig. 2]; no recursion and no `while` [section 2.1]. The prelude is not checked: its functions are
 //          F-smooth's constants.
-#include "types/sizes/sizes.h"
+#include "types/cardinals.h"
 #include "types/checker.h"
 
 typedef struct Profile {
   Context *context;
   Checker *checker;
   Map *known;               // the ids of sizes that were reported, or that own functions cause
-  Map *indices;             // the ids of names that a lambda or loop binds
+  Cardinals *cardinals;     // and indices: the names that a lambda or loop binds
   const AstDec *inside;
 } Profile;
 
@@ -37,14 +37,6 @@ static bool applies_own_function(const Profile *profile, const AstExp *exp) {
          binding->declaration->span.file == profile->inside->span.file;
 }
 
-static void note_bound_names(const Profile *profile, AstChildren children) {
-  for EACH_CHILD(at, children) {
-    if (!at.pat) continue;
-    if (at.pat->tag == AST_PAT_Var) map_put(profile->indices, at.pat->as.Var.binding->id, 1);
-    note_bound_names(profile, pat_children(at.pat));
-  }
-}
-
 static bool is_number_of_data(const Profile *profile, uint32_t id) {
   const Binding *binding = binding_of_id(profile->checker, id);
   if (id_info(profile->checker, id)->kind != ID_Binding || !binding->scheme) return false;
@@ -56,7 +48,7 @@ static bool is_number_of_data(const Profile *profile, uint32_t id) {
 static Text refused_size(const Profile *profile, uint32_t id) {
   Checker *c = profile->checker;
   const IdInfo *size = id_info(c, id);
-  if (map_find(profile->indices, id)) return TEXT("an index as the size of an array");
+  if (map_find(&profile->cardinals->indices, id)) return TEXT("an index as the size of an array");
   if (is_number_of_data(profile, id)) return TEXT("an array whose size depends on data");
   if (term_of(c, id) || size->solution || (size->kind != ID_Existential && size->kind != ID_Declared)) return TEXT("");
   if (!size->branches[0]) return TEXT("an array whose size depends on data");
@@ -68,6 +60,7 @@ static Text refused_size(const Profile *profile, uint32_t id) {
 static void check_sizes_of_exp(const Profile *profile, const AstExp *exp) {
   Map ids = map_new(profile->context->scratch);
   if (exp->type && exp->type->tag != SOURCE_Function) collect_sizes(profile->checker, exp->type, &ids);
+  cardinals_note_type(profile->cardinals, exp->type);
   for EACH(i, &ids.entries) {
     const uint32_t id = (uint32_t)ids.entries.items[i].key;
     const Text what = refused_size(profile, id);
@@ -79,8 +72,29 @@ static void check_sizes_of_exp(const Profile *profile, const AstExp *exp) {
   }
 }
 
+static void refuse_number(const Profile *profile, const AstExp *exp) {
+  refuse_construct(profile, exp->span, "an index, an element or a choice as a cardinality",
+                   "Fig. 1: `Card` and `Index` are two types; this parameter is a size");
+}
+
+// Arguments for cardinalities, and functions that ask for them, which are applied to numbers out of sight if they are
+// passed on.
+static void check_cardinals_of_exp(const Profile *profile, const AstExp *exp) {
+  const bool applies = exp->tag == AST_EXP_Apply;
+  const AstExp *refused = applies ? cardinals_refused(profile->cardinals, &exp->as.Apply) : NULL;
+  if (refused) refuse_number(profile, refused);
+  if (exp->tag == AST_EXP_Paren) return;
+  for EACH_CHILD(at, exp_children(exp)) {
+    const bool is_head = applies && at.exp == exp->as.Apply.function;
+    if (at.exp && !is_head && cardinals_asked_by(profile->cardinals, at.exp)) refuse_number(profile, at.exp);
+  }
+}
+
 static void check_profile_of_exp(const Profile *profile, const AstExp *exp) {
-  if (exp->tag == AST_EXP_Lambda || exp->tag == AST_EXP_Loop) note_bound_names(profile, exp_children(exp));
+  if (exp->tag == AST_EXP_Lambda || exp->tag == AST_EXP_Loop)
+    cardinals_bind_indices(profile->cardinals, exp_children(exp));
+  if (exp->tag == AST_EXP_Let) cardinals_bind_let(profile->cardinals, &exp->as.Let);
+  check_cardinals_of_exp(profile, exp);
   if (exp->tag == AST_EXP_Apply && is_function_type(exp->type))
     refuse_construct(profile, exp->span, "a partial application", "T-App: functions get all their arguments at once");
   if (exp->tag == AST_EXP_Lambda && is_function_type(exp->as.Lambda.body->type))
@@ -102,7 +116,7 @@ static void profile_reference(const Profile *profile, const Reference *reference
   const AstDec *target = reference->binding ? reference->binding->declaration : NULL;
   if (!target || !profile->inside || target->tag != AST_DEC_Value || target->span.file != profile->inside->span.file)
     return;
-  if (encloses(target->span, profile->inside->span) || target->span.start > profile->inside->span.start)
+  if (encloses(target->span, profile->inside->span) || target->span.start > reference->name.span.start)
     refuse_construct(profile, reference->name.span, "recursion",
            "section 2.1: every program ends; use `build`, `ifold` or `loop`");
 }
@@ -123,6 +137,7 @@ static void profile_dec(Profile profile, const AstDec *dec) {
   if (dec->tag == AST_DEC_Value) {
     const AstDecValue *value = &dec->as.Value;
     profile.inside = dec;
+    cardinals_bind_parameters(profile.cardinals, &value->parameters);
     if (value->body && value->parameters.size > 0 && is_function_type(value->body->type))
       refuse_result(&profile, value->body);
   }
@@ -130,7 +145,9 @@ static void profile_dec(Profile profile, const AstDec *dec) {
 }
 
 void types_profile(Context *context, const TypedProgram *typed, const AstProgram *program) {
-  Map known = map_new(context->scratch), indices = map_new(context->scratch);
-  const Profile profile = {context, typed->checker, &known, &indices, NULL};
+  Map known = map_new(context->scratch);
+  Arena *arena = context->scratch;
+  Cardinals cardinals = {typed->checker, map_new(arena), map_new(arena), map_new(arena), map_new(arena)};
+  const Profile profile = {context, typed->checker, &known, &cardinals, NULL};
   for EACH(i, &program->declarations) profile_dec(profile, program->declarations.items[i]);
 }

@@ -111,7 +111,8 @@ typedef struct SizeCheck { Span span; Text left, right; } SizeCheck;
 typedef struct SizeOrigin { Name variable; Span expression; uint32_t dimension; } SizeOrigin;
 typedef struct EntryPoint { Binding *binding; AstDec *declaration; } EntryPoint;
 // Where recursive data written without `@` are built (diamonds.c).
-//   Reused: the constructor at `span` is built in the cell that the pattern at `from` releases.
+//   Reused: the constructor at `span` is built in the cell that the pattern at `from` releases; `count` cells of other
+//     constructors were free as well.
 //   New: the constructor at `span` is built in a new cell.
 //   Lost: no constructor takes the cell that the pattern at `span` releases.
 //   LostHere: the branch at `span` does not take the cell that the pattern at `from` releases; another branch does.
@@ -145,6 +146,8 @@ TypedProgram *types_check_prelude_fully(Context *context);
 const Poly *types_size_of_name(const TypedProgram *typed, const Binding *name);
 // ---- profile.c: reports E0704 where a checked program is not in F-smooth [paper 1, Fig. 1 and 2, section 2.1]
 void types_profile(Context *context, const TypedProgram *typed, const AstProgram *program);
+// ---- profile_lfpl.c: reports E0709 where a checked program is not in LFPL [paper 4, section 3.1]
+void types_profile_lfpl(Context *context, const TypedProgram *typed, const AstProgram *program);
 // ---- wrap.c: an expression without the wrappers around it
 enum { WRAP_Paren = 1, WRAP_Ascribe = 2, WRAP_Coerce = 4, WRAP_Attribute = 8, WRAP_QualParen = 16 };
 AstExp *unwrapped_exp(const AstExp *exp, uint32_t wrappers);

@@ -36,6 +36,8 @@ nil_is_no_cell() {
 }
 nil_is_no_cell >"$out/log" 2>&1
 judge "LF-57: nil is a link to nothing" $?
+python3 test/suite/linear/growth.py "$ashlar" "$out" >"$out/log" 2>&1
+judge "LF-27: what the LFPL profile accepts returns no more cells than it is given" $?
 python3 test/scaling/measure.py "$ashlar" linear_terms:40 long_lists:20 >"$out/log" 2>&1
 judge "LF-22: checking takes time in proportion to the terms" $?
 long_lists() {

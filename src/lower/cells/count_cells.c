@@ -1,9 +1,10 @@
 // count_cells: an upper bound for the number of cells that an entry point takes, computed from its parameters.
 //   in:   lowered functions; `takes` has the statements that take a cell       out: entry points define `count`
 //   rule: a sequence takes the sum of its statements, a branch the maximum of its sides, a counted loop its iterations
-//         times its body, a call the number of its function, a copy of recursive data all cells taken before it
+//         times its body, a call the number of its function, a copy of recursive data all cells taken before it (not
+//         known if the caller has made some)
 // If the rules give no number (for `while`, recursion, and a number of iterations that is not known before the run),
-// #[cells(e)] has to state it.
+// #[cells(e)] has to state it. With #[cells(0)], and in the LFPL profile, these rules have to give 0 (E0259).
 #include "lower/cells/cells.h"
 #include "lower/cells/classes.h"
 #include "lower/expressions/expressions.h"
@@ -25,7 +26,7 @@ typedef struct Counting {
   Bitset takers;                 // names of functions that take cells
   Atom taken;                    // the number of cells taken so far
   bool in_loop;
-  bool saturates;                // numbers stay at MOST_CELLS instead of overflowing
+  bool saturates;                // the caller has a pool: numbers stay at MOST_CELLS instead of overflowing
   Map functions;                 // Name id -> Function **
   Map indices;                   // Var id of the index of an enclosing loop -> the Atom that it stands for
   uint32_t depth, fuel;          // of calls; steps left
@@ -35,14 +36,16 @@ typedef struct Counting {
 enum { DEEPEST_CALL = 64, MOST_STEPS = 100000 };
 
 // ---- the functions that take cells
-static bool body_takes(const Counting *counting, const Body *body) {
+static const Stm *first_taker(const Counting *counting, const Body *body) {
   for EACH_STM(at, counting->lower->arena, body) {
     const Exp *exp = at.stm->exp;
-    if (at.stm->pattern.count == 1 && map_find(&counting->lower->takes, stm_result(at.stm).id)) return true;
-    if (exp->tag == EXP_Call && bitset_has(&counting->takers, exp->as.Call.function.id)) return true;
+    if (at.stm->pattern.count == 1 && map_find(&counting->lower->takes, stm_result(at.stm).id)) return at.stm;
+    if (exp->tag == EXP_Call && bitset_has(&counting->takers, exp->as.Call.function.id)) return at.stm;
   }
-  return false;
+  return NULL;
 }
+
+static bool body_takes(const Counting *counting, const Body *body) { return first_taker(counting, body) != NULL; }
 
 // Callees precede callers, except in recursion, so this repeats until nothing changes.
 static void find_taking_functions(Counting *counting) {
@@ -212,7 +215,7 @@ static bool count_cells_of_call(Counting *counting, Frame *frame, const ExpCall 
   const Function *const *callee = map_pointer(&counting->functions, call->function.id);
   if (!bitset_has(&counting->takers, call->function.id)) return true;
   if (bitset_has(&counting->lower->copiers, call->function.id))
-    return *count = (Count){counting->taken, VARIATION_None}, !counting->in_loop;
+    return *count = (Count){counting->taken, VARIATION_None}, !counting->in_loop && !counting->saturates;
   if (counting->depth >= DEEPEST_CALL) return false;
   Frame inner = frame_new(counting, *callee, frame, call);
   counting->depth++;
@@ -323,18 +326,45 @@ static const Function *with_pool_count(Lower *lower, Builder *builder, const Fun
   return COPY_OF(lower->arena, &counted);
 }
 
+// Why the entry point must not take a cell; or NULL.
+static const char *why_none(Lower *lower, const CellEntry *entry) {
+  const AstAttr *stated = find_attribute(lower, entry->declaration, "cells");
+  if (stated && stated->arguments.size == 1 && text_equal(stated->arguments.items[0]->text, TEXT("0")))
+    return "`#[cells(0)]` says that it takes none";
+  return lower->context->options->lfpl ? "a function of the LFPL profile has the cells that it is given" : NULL;
+}
+
+static Frame start_counting(Counting *counting, const CellEntry *entry, const Function *function, Builder *builder) {
+  counting->builder = builder;
+  counting->culprit = (Span){0, 0, 0};
+  counting->saturates = entry->has_pool;
+  counting->fuel = MOST_STEPS;
+  counting->taken = atom_i64(0);
+  counting->in_loop = false;
+  counting->indices = map_new(counting->lower->arena);
+  return frame_new(counting, function, NULL, NULL);
+}
+
+// False, with E0259: the entry point may take a cell, and must not.
+static bool takes_as_it_may(Counting *counting, const CellEntry *entry, const Function *function) {
+  const char *because = why_none(counting->lower, entry);
+  const Stm *taker = first_taker(counting, function->body);
+  Context *context = counting->lower->context;
+  Builder dropped = builder_new(context, counting->lower->vars, function->span);
+  Frame frame = start_counting(counting, entry, function, &dropped);
+  Count count;
+  if (!because || !taker) return true;
+  if (count_cells_in_body(counting, &frame, function->body, &count) && is_number_of(count.number, 0)) return true;
+  diag2(context, E0259, taker->span, name_text(context->names, function->name), text_of(because));
+  return false;
+}
+
 static void count_cells_of_entry(Counting *counting, const CellEntry *entry) {
   Lower *lower = counting->lower;
   const Function **function = &lower->functions.items[entry->function];
   Builder builder = builder_new(lower->context, lower->vars, (*function)->span);
-  counting->builder = &builder;
-  counting->culprit = (Span){0, 0, 0};
-  counting->saturates = entry->has_pool;
-  Frame frame = frame_new(counting, *function, NULL, NULL);
-  counting->fuel = MOST_STEPS;
-  counting->taken = atom_i64(0);
-  counting->in_loop = false;
-  counting->indices = map_new(lower->arena);
+  if (!takes_as_it_may(counting, entry, *function)) return;
+  Frame frame = start_counting(counting, entry, *function, &builder);
   Count count = {atom_i64(0), VARIATION_None};
   if (!stated_count(counting, entry, *function, &count.number) &&
       !count_cells_in_body(counting, &frame, (*function)->body, &count)) {

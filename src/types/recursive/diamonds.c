@@ -158,14 +158,14 @@ static void bind_matched(Placing *p, AstPat *pat, const AstExp *exp) {
   if (consumable) release_cells(p, pat);
 }
 
-static void note(Placing *p, CellUseKind kind, Span span, Span from) {
-  const CellUse use = {kind, p->function, span, from, 0};
+static void note(Placing *p, CellUseKind kind, Span span, Span from, uint32_t count) {
+  const CellUse use = {kind, p->function, span, from, count};
   seq_push(p->c->arena, &p->c->typed->cell_uses, use);
 }
 
 static void forget_cells(Placing *p, uint32_t size) {
   for RANGE_FROM(i, size, p->cells.size)
-    if (!p->cells.items[i].ever) note(p, CELL_Lost, p->cells.items[i].pattern->span, NO_SPAN);
+    if (!p->cells.items[i].ever) note(p, CELL_Lost, p->cells.items[i].pattern->span, NO_SPAN, 0);
   p->cells.size = size;
 }
 
@@ -204,7 +204,20 @@ static Cell *free_cell(Placing *p) {
   return NULL;
 }
 
-static Binding *new_function(Checker *c) {
+static bool are_cells_alike(Placing *p, const AstPat *a, const AstPat *b) {
+  return name_equal(a->as.Constructor.constructor, b->as.Constructor.constructor) &&
+         text_equal(type_text(p->c, a->type), type_text(p->c, b->type));
+}
+
+// The number of free cells that were made by other constructors than this one.
+static uint32_t other_free_cells(Placing *p, const Cell *cell) {
+  uint32_t count = 0;
+  for RANGE_FROM(i, p->base, p->cells.size)
+    count += !p->cells.items[i].taken && !are_cells_alike(p, p->cells.items[i].pattern, cell->pattern);
+  return count;
+}
+
+Binding *diamond_new_function(Checker *c) {
   Entry *module = map_entry(&c->prelude->names, SPACE_Module, intern_string(c->context->names, "diamond"));
   force_module(c, module->module);
   Binding *binding = value_of_module(c, module->module, "new");
@@ -214,7 +227,7 @@ static Binding *new_function(Checker *c) {
 
 static AstExp *new_diamond(Placing *p, Span span) {
   AstExp *call = placed_exp_new(p, AST_EXP_Apply, span, source_unique(p->c, p->c->diamond, true));
-  call->as.Apply.function = reference_to(p, new_function(p->c), span);
+  call->as.Apply.function = reference_to(p, diamond_new_function(p->c), span);
   seq_push(p->c->arena, &call->as.Apply.arguments, placed_exp_new(p, AST_EXP_Tuple, span, p->c->unit));
   return call;
 }
@@ -245,14 +258,15 @@ static void give_cell(Placing *p, AstExp *exp) {
   Cell *cell = free_cell(p);
   if (!cell) {
     made->diamond = new_diamond(p, exp->span);
-    note(p, CELL_New, exp->span, NO_SPAN);
+    note(p, CELL_New, exp->span, NO_SPAN, 0);
     count_fresh(p, 1);
     return;
   }
+  const uint32_t others = other_free_cells(p, cell);
   cell->taken = cell->ever = true;
   seq_push(p->c->arena, &p->taken, (uint32_t)(cell - p->cells.items));
   made->diamond = reference_to(p, cell_binding(p, cell->pattern), exp->span);
-  note(p, CELL_Reused, exp->span, cell->pattern->span);
+  note(p, CELL_Reused, exp->span, cell->pattern->span, others);
 }
 
 // ---- branches: each may take the same cells
@@ -310,7 +324,7 @@ static void note_lost(Placing *p, const Taken *all) {
     if (cell >= all->before || takes(all, &first, cell)) continue;   // (each cell is noted once)
     for EACH(k, &all->ways)
         if (!takes(all, &all->ways.items[k], cell))
-          note(p, CELL_LostHere, all->ways.items[k].body->span, p->cells.items[cell].pattern->span);
+          note(p, CELL_LostHere, all->ways.items[k].body->span, p->cells.items[cell].pattern->span, 0);
   }
 }
 

@@ -40,4 +40,5 @@ void check_finite(Checker *c, uint32_t group, Span span);
 void check_cells(Checker *c);
 // ---- diamonds.c: gives cells to recursive data that are written without @
 void give_cells(Checker *c, AstDec *dec);
+Binding *diamond_new_function(Checker *c);   // `diamond.new` of the prelude
 #endif

@@ -59,7 +59,9 @@ static const Body *arm_between(Sinker *sinker, const StmSeq *before, const Body 
   Map replace = map_new(sinker->context->arena);
   for EACH_IN(i, pattern) map_put_atom(&replace, pattern.items[i], arm->result.items[i]);
   const Body *whole = builder_finish(&builder, result.count, result.items);
-  const Body *own = body_rename(sinker->context, sinker->vars, whole, &replace);
+  // results of the arm are among its binders, so they replace the pattern before they are renamed themselves
+  const Body *own = body_substitute(sinker->context, sinker->vars, whole, &replace);
+  own = body_rename(sinker->context, sinker->vars, own, NULL);
   sinker->depth++;
   own = sink(sinker, own);
   sinker->depth--;
