@@ -23,7 +23,7 @@ ALLOWANCES = {
     'manual pages, dependency files, ashlar cache, progress, plots': 3500,
     'workers: attributes that overrule': 1700,
     'front ends for Core, Mem and Imp': 3800,
-    'arrays made over old arrays': 3900,
+    'arrays made over old arrays': 4200,
     'profiles: cardinalities, LFPL': 2500,
 }
 LIMIT = TOKENS + sum(ALLOWANCES.values())

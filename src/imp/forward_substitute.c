@@ -3,6 +3,7 @@
 //         changes between; copies of unchanging variables and constants replace the variable everywhere
 //   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b)
 //         declare x _; x = e  -->  declare x e
+//   rule: b[i] = b[i]  -->  nothing
 //   rule: a variable, local array or loop whose effects are not needed is removed
 //   The rules are applied until nothing changes: when a branch is decided, variables may lose their uses.
 #include "imp/builder.h"
@@ -322,6 +323,17 @@ static void fold_assign(Folder *f, const ImpStm *stm, const ImpMapper *parts) {
   imp_put_stm(f->out, folded);
 }
 
+// b[i] = b[i] has no effect.
+static void fold_store(Folder *f, const ImpStm *stm, const ImpMapper *parts) {
+  const ImpStm *folded = imp_stm_map(stm, parts);
+  const ImpExp *value = folded->as.Store.value;
+  if (value->tag == IMP_EXP_Load && value->as.Load.buffer.id == folded->as.Store.buffer.id &&
+      imp_exp_equal(value->as.Load.index, folded->as.Store.index))
+    return;
+  flush_before(f, false);
+  imp_put_stm(f->out, folded);
+}
+
 // Statements that change memory, and those that also change variables. A new block (Arena, Dynamic) may reuse memory of
 // an older one after its last read.
 enum {
@@ -335,6 +347,7 @@ static void fold_stm(Folder *f, const ImpStm *stm) {
   const uint32_t tag = UINT32_C(1) << stm->tag;
   if (stm->tag == IMP_Declare) fold_declare(f, stm, &value);
   else if (stm->tag == IMP_Assign) fold_assign(f, stm, &value);
+  else if (stm->tag == IMP_Store) fold_store(f, stm, &parts);
   else if (stm->tag == IMP_If) fold_if(f, stm);
   else if (stm->tag == IMP_For) fold_for(f, stm);
   else if (stm->tag == IMP_Parallel) fold_parallel(f, stm);

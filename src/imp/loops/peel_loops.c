@@ -4,10 +4,11 @@
 //         where b compares i and e, or takes their minimum or maximum, and i - e is j + x or j - k + x; in b' all these
 //         are decided. Remainders of neighbours by k (a periodic border) are chosen by such comparisons first.
 //   rule: for j < k { b }  -->  for j < c { b' };  for c <= j < k { b'' }
-//         where the loop is parallel or in no other loop, b has no loops and compares j and x + d, or takes their
-//         minimum or maximum, x is a variable of outside, d is a constant, and c is x + d within 0 and k; in b' and b''
-//         it is decided. The middle of the three loops above is split in this way, too. Reductions in loops stay whole,
-//         since they are tiled.
+//         where the loop is parallel, or in no other loop, or in one that is not parallel, if it carries no variable
+//         and stores at places that depend on j; b has no loops and compares j and x + d, or takes their minimum or
+//         maximum, x is a variable of outside, d is a constant, and c is x + d within 0 and k; in b' and b'' it is
+//         decided. The middle of the three loops above is split in this way, too. Reductions in loops stay whole, since
+//         they are tiled.
 //   Only small innermost loops, since the body is copied. The order of the iterations stays.
 //   test: imp/test/peel_loops_test.c
 #include "imp/effects.h"
@@ -199,11 +200,25 @@ static void put_halves(ImpBuilder *out, const ImpFor *loop, const ImpExp *start,
   put_halves(out, loop, value, end, cut.index, second, limit - 1);
 }
 
+// A loop in an ordered one that is no reduction: its iterations pass on no variable, and write elements of their own.
+static bool sweeps(Arena *arena, const ImpStm *around, const ImpFor *loop) {
+  const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
+  Bitset index = bitset_new(arena);
+  bitset_add(&index, loop->index.id);
+  for EACH(i, &effects.accesses) {
+    const ImpAccess *access = &effects.accesses.items[i];
+    if (access->writes && !imp_mentions(access->index, &index).found) return false;
+  }
+  return !(around->tag == IMP_For ? around->as.For.parallel : around->tag == IMP_Parallel) &&
+         bitset_within(&effects.assigned, &effects.bound);
+}
+
 static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   if (!may_peel(rewriter->context->scratch, loop)) return false;
   Section middle = {.loop = loop}, border = middle;
   const ImpBlock *body = copy_section(out, &middle, decide_in_middle, loop->index, loop->body);
-  const int limit = loop->parallel || !rewriter->loop ? CUT_LIMIT : 0;
+  const bool may_cut = loop->parallel || !rewriter->loop || sweeps(out->context->scratch, rewriter->loop, loop);
+  const int limit = may_cut ? CUT_LIMIT : 0;
   const bool splits = middle.decided > 0 || (limit && find_cut(out, loop, middle.index, body).variable.id);
   if (!splits || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "peel-loops")) return false;
   const ImpExp *zero = imp_i64(out->arena, 0), *bound = loop->bound, *begin = zero, *end = bound;

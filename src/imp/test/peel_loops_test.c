@@ -144,6 +144,22 @@ static void other_loops_stay(void) {
   context_free(context);
 }
 
+// A loop in a loop whose rounds are in order is cut if its iterations pass no variable on and write different elements.
+static void ordered_loops_are_cut(void) {
+  static const char *const bodies[] = {"y_3[k_5] = (k_5 < j_4 ? x_2[k_5] : y_3[k_5])",
+                                       "s_6 = s_6 + (k_5 < j_4 ? x_2[k_5] : 0.0f64)",
+                                       "y_3[j_4] = y_3[j_4] + (k_5 < j_4 ? x_2[k_5] : 0.0f64)"};
+  for INT_RANGE(i, 3) {
+    Context *context = context_new();
+    const Text text = text_format(context->arena,
+                                  "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: no_alias []f64) -> () { "
+                                  "for j_4 < n_1 { var s_6: f64 = 0.0f64 for k_5 < n_1 { %s } y_3[0] = s_6 } }",
+                                  bodies[i]);
+    CHECK((strstr(result_in(context, text_c_string(context->arena, text)), "cut") != NULL) == (i == 0));
+    context_free(context);
+  }
+}
+
 // A loop in another loop whose iterations depend on each other stays whole; a value that iterations compute is no cut.
 static void other_loops_are_not_cut(void) {
   Context *context = context_new();
@@ -183,6 +199,7 @@ int main(void) {
   RUN(other_conditions_stay);
   RUN(rounds_in_order);
   RUN(other_loops_stay);
+  RUN(ordered_loops_are_cut);
   RUN(other_loops_are_not_cut);
   RUN(deep_expressions_cost_little);
   return testing_finish();
