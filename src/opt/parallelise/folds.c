@@ -13,19 +13,7 @@
 //   test: opt/test/golden/parallelise
 #include "folds.h"
 
-enum { CHUNKS = 64, ROUND = 4096, OUTWEIGHS = 32, LEAST_CHUNKED = 4 * CHUNKS };
-
-// stored: which results of the function are computed at the same time. reduce: NULL for other forms.
-typedef struct Fold {
-  Context *context;
-  VarTable *vars;
-  const Stm *stm;
-  const ExpReduce *reduce;
-  Atom width;
-  const Lambda *function;
-  uint32_t count;
-  const uint32_t *stored;
-} Fold;
+enum { ROUND = 4096, OUTWEIGHS = 32 };
 
 // ---- the operator
 static bool prim_has_unit(const Context *context, Prim prim, ScalarType type, Atom *unit) {
@@ -47,7 +35,7 @@ static bool prim_has_unit(const Context *context, Prim prim, ScalarType type, At
 }
 
 // Each result is one primitive of its accumulator and its element.
-static bool find_units(const Fold *fold, Atom *units) {
+bool find_units(const Fold *fold, Atom *units) {
   const Lambda *operator = &fold->reduce->operator;
   if (operator->body->count != fold->count) return false;
   for RANGE(i, fold->count) {
@@ -63,14 +51,14 @@ static bool find_units(const Fold *fold, Atom *units) {
 }
 
 // ---- construction
-static Builder inner_builder(const Fold *fold) {
+Builder inner_builder(const Fold *fold) {
   Builder builder = builder_new(fold->context, fold->vars, fold->stm->span);
   builder.certificates = fold->stm->certificates;
   return builder;
 }
 
 // Of numbers that are not negative, whose result fits.
-static Atom exact_number(Builder *builder, const char *name, Prim prim, Atom x, Atom y) {
+Atom exact_number(Builder *builder, const char *name, Prim prim, Atom x, Atom y) {
   const Atom arguments[] = {x, y};
   builder->marks = prim == PRIM_Min || prim == PRIM_Max ? 0 : MARK_Exact;
   Arena *arena = builder->context->arena;
@@ -82,15 +70,15 @@ static Type element_type(const Fold *fold, uint32_t number) {
   return atom_type(fold->vars, fold->function->body->result.items[fold->stored[number]]);
 }
 
-static Vars result_vars(const Fold *fold, const char *name) {
+Vars result_vars(const Fold *fold, const char *name) {
   Var *vars = NEW_ARRAY(fold->context->arena, Var, fold->count + 1);
   for RANGE(i, fold->count)
     vars[i] = var_named(fold->context, fold->vars, name, element_type(fold, i), fold->stm->span);
   return (Vars){fold->count, vars};
 }
 
-static Vars array_vars(const Fold *fold, const char *name, int64_t size) {
-  const Atom shape[] = {atom_i64(size)};
+static Vars array_vars(const Fold *fold, const char *name, Atom width) {
+  const Atom shape[] = {width};
   Arena *arena = fold->context->arena;
   Var *vars = NEW_ARRAY(arena, Var, fold->count + 1);
   for RANGE(i, fold->count)
@@ -111,7 +99,7 @@ static Lambda function_from(const Fold *fold, Builder *builder, Atom begin, Var 
 }
 
 // The statements of the function for element begin + i. Returns the results that are stored.
-static Atoms put_fold_element(const Fold *fold, Builder *builder, Atom begin, Var i) {
+Atoms put_fold_element(const Fold *fold, Builder *builder, Atom begin, Var i) {
   const Lambda copy = function_from(fold, builder, begin, i);
   Atom *results = NEW_ARRAY(fold->context->arena, Atom, fold->count + 1);
   for RANGE(k, fold->count) results[k] = copy.body->result.items[fold->stored[k]];
@@ -119,11 +107,11 @@ static Atoms put_fold_element(const Fold *fold, Builder *builder, Atom begin, Va
   return (Atoms){fold->count, results};
 }
 
-static Lambda lambda_of(const Fold *fold, Var index, Builder *builder, Atoms result) {
+Lambda lambda_of(const Fold *fold, Var index, Builder *builder, Atoms result) {
   return (Lambda){vars_of(fold->context->arena, 1, &index), builder_finish(builder, result.count, result.items)};
 }
 
-static Vars put_reduce(const Fold *fold, Builder *builder, const char *name, Atom width, Atoms start, Lambda function) {
+Vars put_reduce(const Fold *fold, Builder *builder, const char *name, Atom width, Atoms start, Lambda function) {
   const Lambda operator = lambda_rename(fold->context, fold->vars, fold->reduce->operator, NULL);
   const Vars results = result_vars(fold, name);
   build_stm(builder, results.count, results.items,
@@ -131,16 +119,15 @@ static Vars put_reduce(const Fold *fold, Builder *builder, const char *name, Ato
   return results;
 }
 
-static Vars put_build(const Fold *fold, Builder *builder, const char *name, int64_t size, Lambda function) {
-  const Atom width = atom_i64(size);
-  const Vars arrays = array_vars(fold, name, size);
+Vars put_build(const Fold *fold, Builder *builder, const char *name, Atom width, Lambda function) {
+  const Vars arrays = array_vars(fold, name, width);
   Arena *arena = fold->context->arena;
   builder->marks = MARK_Parallel;
   build_stm(builder, arrays.count, arrays.items, NEW_EXP(arena, Build, atoms_of(arena, 1, &width), function));
   return arrays;
 }
 
-static Lambda reading(const Fold *fold, Vars arrays) {
+Lambda lambda_reading(const Fold *fold, Vars arrays) {
   Builder builder = inner_builder(fold);
   const Var index = build_counter(&builder, "i");
   const Atom at = atom_var(index);
@@ -167,9 +154,9 @@ static const Body *in_chunks(const Fold *fold, Atoms units) {
   Builder builder = inner_builder(fold);
   const Atom last = exact_number(&builder, "last", PRIM_Add, fold->width, atom_i64(CHUNKS - 1)),
              size = exact_number(&builder, "size", PRIM_Quot, last, atom_i64(CHUNKS));
-  const Vars parts = put_build(fold, &builder, "parts", CHUNKS, fold_of_chunk(fold, size, units));
+  const Vars parts = put_build(fold, &builder, "parts", atom_i64(CHUNKS), fold_of_chunk(fold, size, units));
   const Vars results =
-      put_reduce(fold, &builder, "value", atom_i64(CHUNKS), fold->reduce->neutral, reading(fold, parts));
+      put_reduce(fold, &builder, "value", atom_i64(CHUNKS), fold->reduce->neutral, lambda_reading(fold, parts));
   return builder_finish(&builder, results.count, atoms_of_vars(fold->context->arena, results).items);
 }
 
@@ -202,7 +189,8 @@ static Round round_begin(const Fold *fold) {
   round.begin = exact_number(&round.body, "begin", PRIM_Mul, atom_var(round.number), atom_i64(ROUND));
   const Atom left = exact_number(&round.body, "left", PRIM_Sub, fold->width, round.begin);
   round.count = exact_number(&round.body, "count", PRIM_Min, atom_i64(ROUND), left);
-  round.elements = put_build(fold, &round.body, "elements", ROUND, element_of_round(fold, round.begin, round.count));
+  const Lambda function = element_of_round(fold, round.begin, round.count);
+  round.elements = put_build(fold, &round.body, "elements", atom_i64(ROUND), function);
   return round;
 }
 
@@ -221,7 +209,7 @@ static const Body *in_rounds(const Fold *fold) {
   Round round = round_begin(fold);
   const Vars state = result_vars(fold, "value");
   const Vars next = put_reduce(fold, &round.body, "value", round.count,
-                               atoms_of_vars(fold->context->arena, state), reading(fold, round.elements));
+                               atoms_of_vars(fold->context->arena, state), lambda_reading(fold, round.elements));
   return round_end(fold, &round, state, fold->reduce->neutral, next);
 }
 
@@ -246,12 +234,11 @@ static bool is_stored(const Fold *fold, uint32_t result, uint32_t *at) {
   return false;
 }
 
-// The function of a round: reads what is stored, and computes the rest.
-static Lambda mixed_function(const Fold *fold, const Round *round) {
+Lambda mixed_function(const Fold *fold, Atom begin, Vars stored) {
   Builder builder = inner_builder(fold);
   Arena *arena = fold->context->arena;
   const Var i = build_counter(&builder, "i");
-  const Lambda copy = function_from(fold, &builder, round->begin, i);
+  const Lambda copy = function_from(fold, &builder, begin, i);
   const Atoms all = copy.body->result;
   const Atom at = atom_var(i);
   Atom *results = NEW_ARRAY(arena, Atom, all.count + 1), *others = NEW_ARRAY(arena, Atom, all.count + 1);
@@ -261,11 +248,11 @@ static Lambda mixed_function(const Fold *fold, const Round *round) {
   put_needed(fold, &builder, copy.body, others, other_count);
   for RANGE(k, all.count)
     results[k] = !is_stored(fold, k, &number) ? all.items[k]
-                                              : build_index(&builder, round->elements.items[number], 1, &at);
+                                              : build_index(&builder, stored.items[number], 1, &at);
   return lambda_of(fold, i, &builder, (Atoms){all.count, results});
 }
 
-static int64_t work_of_others(const Fold *fold) {
+int64_t work_of_others(const Fold *fold) {
   Builder builder = builder_new(fold->context, fold->vars, fold->stm->span);
   const Atoms all = fold->function->body->result;
   Atom *others = NEW_ARRAY(fold->context->arena, Atom, all.count + 1);
@@ -284,7 +271,7 @@ static const Body *indexed_in_rounds(const Fold *fold) {
   Map replace = map_new(arena);
   const Vars state = vars_like(fold->context, fold->vars, fold->stm->pattern, &replace),
              next = vars_like(fold->context, fold->vars, fold->stm->pattern, &replace);
-  const Lambda function = mixed_function(fold, &round);
+  const Lambda function = mixed_function(fold, round.begin, round.elements);
   if (exp.tag == EXP_Hist) {
     exp.as.Hist.destinations = state, exp.as.Hist.width = round.count, exp.as.Hist.function = function;
     exp.as.Hist.operator = lambda_rename(fold->context, fold->vars, exp.as.Hist.operator, NULL);
@@ -307,13 +294,13 @@ static bool has_loops(const Body *body) {
   return false;
 }
 
-static bool outweighs_operator(const Fold *fold, int64_t operator_work) {
+bool outweighs_operator(const Fold *fold, int64_t operator_work) {
   return has_loops(fold->function->body) ||
          assumed_work(fold->function->body) >= OUTWEIGHS * operator_work;
 }
 
 // An error of the operator would be reported later than one of a later element.
-static bool may_fail_in(const Body *body) {
+bool may_fail_in(const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const Bodies inner = exp_bodies(stm->exp);
@@ -332,7 +319,7 @@ static const Body *as_it_is(const Fold *fold) {
   return builder_finish(&builder, results.count, atoms_of_vars(fold->context->arena, results).items);
 }
 
-static void put_choice(const Fold *fold, Builder *builder, const Body *parallel, int64_t least) {
+void put_choice(const Fold *fold, Builder *builder, const Body *parallel, int64_t least) {
   Arena *arena = fold->context->arena;
   const Atom arguments[] = {fold->width, atom_i64(least)};
   builder->span = fold->stm->span;
@@ -342,7 +329,7 @@ static void put_choice(const Fold *fold, Builder *builder, const Body *parallel,
             NEW_EXP(arena, If, atom_var(is_small), as_it_is(fold), parallel));
 }
 
-static Fold fold_of(Context *context, VarTable *vars, const Stm *stm, const Lambda *function, Atom width) {
+Fold fold_of(Context *context, VarTable *vars, const Stm *stm, const Lambda *function, Atom width) {
   const Atoms results = function->body->result;
   uint32_t *stored = NEW_ARRAY(context->arena, uint32_t, results.count + 1);
   Fold fold = {context, vars, stm, NULL, width, function, 0, stored};

@@ -48,7 +48,8 @@ int64_t assumed_work(const Body *body) {
 
 // ---- what the program asks for
 static bool is_fold(const Stm *stm) {
-  return stm->exp->tag == EXP_Reduce || stm->exp->tag == EXP_Hist || stm->exp->tag == EXP_Scatter;
+  const ExpTag tag = stm->exp->tag;
+  return tag == EXP_Reduce || tag == EXP_Scan || tag == EXP_Filter || tag == EXP_Hist || tag == EXP_Scatter;
 }
 
 // Whether a statement in there is marked `#[parallel]`, by an attribute that does not stand around all of `outer`.
@@ -80,6 +81,8 @@ static bool is_worth_parallel(const Parallelising *p, const Stm *stm) {
 static bool put_parallel(const Parallelising *p, Builder *builder, const Stm *stm) {
   if (!may_be_parallel(p, stm)) return false;
   if (stm->exp->tag == EXP_Reduce) return parallelise_fold(p->context, builder, stm);
+  if (stm->exp->tag == EXP_Scan) return parallelise_scan(p->context, builder, stm);
+  if (stm->exp->tag == EXP_Filter) return parallelise_filter(p->context, builder, stm);
   if (is_fold(stm)) return parallelise_writes(p->context, builder, stm);
   if (!is_worth_parallel(p, stm)) return false;
   build_existing(builder, stm_with_marks(p->context->arena, stm, stm->marks | MARK_Parallel));
