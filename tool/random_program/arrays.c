@@ -14,7 +14,8 @@ static void map_of(Generator *g, Type want) {
   uint32_t count = 1 + choose(g->choices, 3);
   Type elements[3];
   for (uint32_t i = 0; i < count; i++) elements[i] = any_type(g, RANK_MAX - 1);
-  say(g, count == 1 ? "(map " : "(map%u ", count);
+  open_iterations(g);
+  say(g, count == 1 ? "map " : "map%u ", count);
   lambda(g, count, elements, element_of(want));
   for (uint32_t i = 0; i < count; i++) {
     say(g, " ");
@@ -24,7 +25,8 @@ static void map_of(Generator *g, Type want) {
 }
 static void tabulation(Generator *g, Type want) {
   Type index = scalar_type(SCALAR_i64);
-  say(g, "(tabulate (%s) ", text_of_size(g, want.size[0]));
+  open_iterations(g);
+  say(g, "tabulate (%s) ", text_of_size(g, want.size[0]));
   lambda(g, 1, &index, element_of(want));
   say(g, ")");
 }
@@ -32,7 +34,8 @@ static void counter(Generator *g, Type want) { say(g, "(iota (%s))", text_of_siz
 static void scan_of(Generator *g, Type want) {
   const bool excludes = chance(g->choices, 3);
   if (excludes) note(g, FEATURE_Exscan);
-  say(g, excludes ? "(exscan " : "(scan ");
+  open_iterations(g);
+  say(g, excludes ? "exscan " : "scan ");
   associative_operator(g, want.scalar);
   say(g, " ");
   expression(g, want);

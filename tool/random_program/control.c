@@ -52,6 +52,12 @@ static void bound_of_loop(Generator *g) {
   if (chance(g->choices, 2)) say(g, "%s", text_of_size(g, size_in_scope(g)));
   else say(g, "%ui64", choose(g->choices, 4));
 }
+void open_iterations(Generator *g) {
+  static const char *const attributes[] = {"(", "(", "(", "(", "(#[parallel] ", "(#[sequential] "};
+  const uint32_t which = choose(g->choices, 6);
+  if (which == 4) note(g, FEATURE_Parallel);
+  say(g, "%s", attributes[which]);
+}
 static void attribute_of_loop(Generator *g) {
   static const char *const attributes[] = {"", "", "", "", "#[unroll] ", "#[sequential] "};
   say(g, "%s", attributes[choose(g->choices, 6)]);

@@ -52,6 +52,7 @@ typedef enum Feature {
   FEATURE_UnusedResult, // made part of a result
   FEATURE_ReduceComm,
   FEATURE_Exscan,
+  FEATURE_Parallel,
   FEATURE_GrowingWhile,
   FEATURE_ShrinkingWhile,
   FEATURE_RunTimeSlice,
@@ -111,6 +112,7 @@ bool types_equal(Type a, Type b);
 const char *name_of_scalar(Scalar scalar);
 void say(Generator *g, const char *format, ...) PRINTF_LIKE(2, 3);
 void put_type(Generator *g, Type type);
+void open_iterations(Generator *g);     // "(", sometimes with an attribute: whether they run in parallel (control.c)
 const char *text_of_size(Generator *g, Size size);          // in the generator's arena
 
 // ---- scalars.c, arrays.c, updates.c, control.c, sizes.c, functions.c, sums.c, partial.c: productions

@@ -103,7 +103,8 @@ static void element(Generator *g, Type want) {
 static void reduction(Generator *g, Type want) {
   const bool commutes = chance(g->choices, 3);
   if (commutes) note(g, FEATURE_ReduceComm);
-  say(g, commutes ? "(reduce_comm " : "(reduce ");
+  open_iterations(g);
+  say(g, commutes ? "reduce_comm " : "reduce ");
   associative_operator(g, want.scalar);
   say(g, " ");
   expression(g, array_of(want, size_in_scope(g)));

@@ -10,6 +10,7 @@ static void filtering(Generator *g, const char *function, Type element) {
   say(g, " ");
 }
 static void filtered(Generator *g, Type source) {
+  if (chance(g->choices, 4)) say(g, "#[parallel] ");
   filtering(g, "filter", element_of(source));
   expression(g, source);
 }

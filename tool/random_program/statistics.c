@@ -13,6 +13,7 @@ static const char *const feature_names[FEATURE_COUNT] = {
     [FEATURE_UnusedResult] = "variable made part of a result",
     [FEATURE_ReduceComm] = "reduce_comm",
     [FEATURE_Exscan] = "exscan",
+    [FEATURE_Parallel] = "#[parallel]",
     [FEATURE_GrowingWhile] = "while loop whose state grows",
     [FEATURE_ShrinkingWhile] = "while loop whose state shrinks",
     [FEATURE_RunTimeSlice] = "slice between ends known at run time",

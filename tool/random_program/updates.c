@@ -74,7 +74,8 @@ static void distinct_indices(Generator *g, const char *size) {
 }
 static void scattering(Generator *g, Type want) {
   Size count = size_in_scope(g);
-  say(g, "(scatter (copy ");
+  open_iterations(g);
+  say(g, "scatter (copy ");
   expression(g, want);
   say(g, ") ");
   distinct_indices(g, text_of_size(g, count));
@@ -116,14 +117,16 @@ static void values_for_positions(Generator *g, Type want, Size count) {
 }
 static void histogram(Generator *g, Type want) {
   static const char *const functions[] = {"reduce_by_index", "reduce_by_index_2d", "reduce_by_index_3d"};
-  say(g, "(%s (copy ", functions[want.rank - 1]);
+  open_iterations(g);
+  say(g, "%s (copy ", functions[want.rank - 1]);
   expression(g, want);
   say(g, ") ");
   associative_operator(g, want.scalar);
   values_for_positions(g, want, size_in_scope(g));
 }
 static void fresh_histogram(Generator *g, Type want) {
-  say(g, "(hist ");
+  open_iterations(g);
+  say(g, "hist ");
   associative_operator(g, want.scalar);
   say(g, " (%s)", text_of_size(g, want.size[0]));
   values_for_positions(g, want, size_in_scope(g));
