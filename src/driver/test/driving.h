@@ -4,6 +4,7 @@
 #define ASHLAR_DRIVING_H
 #include "driver/driver.h"
 #include "runtime/values_call.h"
+#include "runtime/ashlar_serial_shuffled.h"
 #include "testing.h"
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -244,7 +245,8 @@ static inline rt_value rt_of(const ArrayValue *value) {
   for RANGE(d, value->rank) result.shape[d] = value->shape[d];
   return result;
 }
-// As value_result, from the compiled entry; guards the workspace and the destinations.
+// As value_result, from the compiled entry; guards the workspace and the destinations. A program of
+// `-- workers` runs on three, in a random order.
 static inline const char *c_result(Driven *driven, const Library *library, const char *entry, const int64_t *numbers,
                                    int64_t *high_water) {
   Context *context = driven->context;
@@ -257,7 +259,9 @@ static inline const char *c_result(Driven *driven, const Library *library, const
     for EACH_IN(i, function->parameters)
       if (function->parameters.items[i].id == function->entry->parameters[p].variable.id)
         values[count++] = rt_of(arguments[i]);
-  rt_call_options options = {.guard = true};
+  ashlar_shuffled shuffled = {7, 3};
+  const ashlar_workers workers = {3, ashlar_shuffled_run, &shuffled};
+  rt_call_options options = {.guard = true, .workers = context->options->workers ? &workers : NULL};
   rt_error failure = {.high_water = -1};
   memset(results, 0, sizeof results);
   const rt_entry *found = rt_find_entry(library->program, entry);
