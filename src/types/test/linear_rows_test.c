@@ -202,6 +202,22 @@ static void closures(void) {
                 "E0403"));
 }
 
+// LF-46, LF-62: a function that is called once, where it is defined, may consume what it captures.
+#define ONTO "def f (l: *list i32) : *list i32 = let g (m: *list i32) : *list i32 = rev l m in "
+static void linear_functions(void) {
+  CHECK(accepts(LIST REV ONTO "g #nil"));
+  CHECK(accepts(LIST REV ONTO "if false then g #nil else #nil"));
+  CHECK(accepts(LIST "def f (l: *list i32) : *list i32 = let g (x: i32) : *list i32 = match l case #nil -> #nil case "
+                     "#cons@d _ t -> #cons@d x t in g 1"));
+  CHECK(rejects(LIST REV ONTO "let m = g #nil in rev m l", "E0401"));
+  CHECK(rejects(LIST REV ONTO "g (g #nil)", "E0403"));
+  CHECK(rejects(LIST REV ONTO "loop (m: *list i32) = #nil for i < 3 do g m", "E0403"));
+  CHECK(rejects(LIST REV ONTO "let h (m: *list i32) : *list i32 = g m in h (h #nil)", "E0403"));
+  CHECK(rejects(LIST SIZE REV "def f (l: *list i32) : i64 = let g (x: i64) : i64 = x + size l in let m = rev l #nil in "
+                              "g (size m)",
+                "E0401"));
+}
+
 // LF-48: mutual recursion.
 static void mutual_recursion(void) {
   CHECK(accepts(
@@ -268,11 +284,13 @@ int main(void) {
   RUN_ROW("LF-45", written_once);
   RUN_ROW("LF-46", written_once);
   RUN_ROW("LF-47", closures);
+  RUN_ROW("LF-46", linear_functions);
   RUN_ROW("LF-48", mutual_recursion);
   RUN_ROW("LF-54", recursive_types);
   RUN_ROW("LF-56", guards);
   RUN_ROW("LF-58", diamonds_in_data);
   RUN_ROW("LF-62", closures);
+  RUN_ROW("LF-62", linear_functions);
   RUN_ROW("U-07", one_discipline);
   return testing_finish();
 }

@@ -12,6 +12,7 @@ static const char *refusal(const char *text, Options options) {
   if (diag_has_errors(context)) complain(context, text);
   if (options.f_smooth) types_profile(context, typed, program);
   if (options.lfpl) types_profile_lfpl(context, typed, program);
+  drop_switched_off(context);
   if (context->diags.size) snprintf(code, sizeof code, "%s", diag_code_name(context->diags.items[0]->code));
   context_free(context);
   return code;

@@ -247,15 +247,22 @@ static const Alias *leave_function(Walk *w, Inside *inside) {
 
 static bool is_foreign(Walk *w, uint32_t id) {
   const Token *token = token_at(w, id);
-  return token->kind != TOKEN_Fresh || token->functions < w->functions;
+  return token->kind != TOKEN_Fresh || token->functions < w->functions || token_root(w, id) < w->born;
 }
 
 // The memory of the parts of a result seen so far: of all parts, and of the unique ones.
 typedef struct Seen { const Alias *all, *unique; } Seen;
 
+// What a function that is called once gives away in a unique result is consumed where the function is defined.
+static bool moves_into_result(Walk *w, uint32_t token, Span span) {
+  if (token_root(w, token) >= w->born || !is_consumable(w, token)) return false;
+  consume_name(w, alias_of_token(w, token), NULL, span);
+  return true;
+}
+
 static void report_foreign(Walk *w, const Alias *alias, Span span) {
   for EACH_TOKEN(at, w, alias) {
-    if (!is_foreign(w, at.id) || w->quiet) continue;
+    if (!is_foreign(w, at.id) || moves_into_result(w, at.id, span) || w->quiet) continue;
     Diag *diag = diag1(w->c->context, E0404, span, owner_name(w, at.id));
     const Binding *owner = token_at(w, at.id)->owner;
     if (owner) diag_note(w->c->context, diag, owner->span, TEXT("bound here"));
@@ -410,7 +417,32 @@ const Alias *walk_lambda(Walk *w, AstExp *exp) {
   return leave_function(w, &inside);
 }
 
+// A function that is called once belongs to the function around it: what its body consumes is consumed here. What it
+// only reads has to be there still when it is called.
+static void walk_linear_function(Walk *w, AstDec *dec) {
+  Capture capture = {w->captures, w->functions + 1, NULL};
+  const uint32_t born = w->born, here = w->tokens.size;
+  const Alias *read = NULL;
+  w->captures = &capture;
+  w->born = here;
+  for EACH(i, &dec->as.Value.parameters)
+    bind_pat_alias(w, dec->as.Value.parameters.items[i], NULL, TOKEN_Observed);
+  walk_body(w, dec);
+  w->captures = capture.outer;
+  w->born = born;
+  for EACH_TOKEN(at, w, capture.alias) {
+    if (token_root(w, at.id) >= here || token_at(w, token_itself(w, at.id))->consumed) continue;
+    read = alias_union(w, read, alias_of_token(w, at.id));
+  }
+  for EACH_TOKEN(at, w, read) note_captured(w, at.id);
+  map_put_pointer(&w->aliases, dec->as.Value.binding->id, read);
+}
+
 void walk_local_function(Walk *w, AstDec *dec) {
+  if (dec->as.Value.binding && map_find(&w->once, dec->as.Value.binding->id)) {
+    walk_linear_function(w, dec);
+    return;
+  }
   Inside inside;
   enter_function(w, &inside, &dec->as.Value.parameters);
   walk_body(w, dec);

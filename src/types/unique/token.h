@@ -46,6 +46,8 @@ struct Walk {
   uint32_t functions, loop_depth;   // numbers of functions and loops that enclose the present expression
   Capture *captures;
   Binding *matched;             // the name that the present match takes apart, or NULL
+  Map once;                     // ids of local functions that are called once, where they are defined (linear.c)
+  uint32_t born;                // inside such a function: tokens below this number are from outside; else 0
   bool quiet;                   // nothing is reported
   bool has_parts;               // there are tokens of parts
   bool reported_place;          // E0420 or E0422 was reported

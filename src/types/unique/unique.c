@@ -321,8 +321,9 @@ const Alias *walk_exp(Walk *w, AstExp *exp) {
   return alias && exp->type && may_share(exp->type) ? alias : NULL;
 }
 
-static Walk walk_new(Checker *c) {
+static Walk walk_new(Checker *c, const AstExp *body) {
   return (Walk){.c = c,
+                .once = functions_applied_once(c->arena, body),
                 .arena = c->arena,
                 .aliases = map_new(c->arena),
                 .globals = map_new(c->arena),
@@ -331,7 +332,7 @@ static Walk walk_new(Checker *c) {
 }
 
 void check_uniqueness(Checker *c, AstDec *dec) {
-  Walk w = walk_new(c);
+  Walk w = walk_new(c, dec->as.Value.body);
   check_constant(c, &dec->as.Value);
   for EACH(i, &dec->as.Value.parameters) bind_pat_alias(&w, dec->as.Value.parameters.items[i], NULL, TOKEN_Observed);
   walk_body(&w, dec);

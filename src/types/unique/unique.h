@@ -61,6 +61,8 @@ void check_pattern_modes(Walk *w, const AstPat *pat);   // of what `pat` matches
 const Alias *walk_lambda(Walk *w, AstExp *exp);
 void walk_local_function(Walk *w, AstDec *dec);
 void walk_body(Walk *w, AstDec *dec);
+// ---- linear.c: the ids of local functions that are called once, where they are defined
+Map functions_applied_once(Arena *arena, const AstExp *body);
 // ---- loop.c
 const Alias *walk_loop(Walk *w, AstExp *exp);
 #endif
