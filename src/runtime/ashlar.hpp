@@ -99,9 +99,10 @@ public:
     requires(Rank == 1)
   strided_view(Range &&range) : strided_view(view<T, Rank>(std::forward<Range>(range))) {}
 #ifdef __cpp_lib_mdspan
-  template <class U, class Extents>
-    requires(Extents::rank() == Rank && std::is_convertible_v<U (*)[], T (*)[]>)
-  strided_view(std::mdspan<U, Extents, std::layout_stride> other) : data_(other.data_handle()) {
+  template <class U, class Extents, class Layout>
+    requires(Extents::rank() == Rank && std::is_convertible_v<U (*)[], T (*)[]> &&
+             std::mdspan<U, Extents, Layout>::is_always_strided())
+  strided_view(std::mdspan<U, Extents, Layout> other) : data_(other.data_handle()) {
     for (std::size_t d = 0; d < Rank; d++) {
       shape_[d] = static_cast<std::int64_t>(other.extent(d));
       strides_[d] = static_cast<std::int64_t>(other.stride(d));

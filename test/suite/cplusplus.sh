@@ -25,6 +25,23 @@ gcc -std=c99 -O2 -c "$out/library.c" -o "$out/library.o" && gcc -std=c99 -O2 -c 
   g++ $strict -O2 -I"$out" $here/main.cpp "$out/library.o" "$out/other.o" -lm -o "$out/main" >"$out/log" 2>&1 &&
   "$out/main" >"$out/log" 2>&1
 judge "the header, and the library in C" $?
+# std::mdspan: a library of C++23. ASHLAR_CXX23 is a command for one; otherwise those of the compilers are tried.
+cat >"$out/probe.cpp" <<'END'
+#include <mdspan>
+static_assert(__cpp_lib_mdspan >= 202207L);
+int main() {}
+END
+found=
+for compiler in "${ASHLAR_CXX23:-false}" g++ g++-14 "clang++ -stdlib=libc++" "clang++-19 -stdlib=libc++"; do
+  $compiler -std=c++23 "$out/probe.cpp" -o "$out/probe" >"$out/log" 2>&1 && found=$compiler && break
+done
+if [ -n "$found" ]; then
+  $found $strict -std=c++23 -DNEEDS_MDSPAN -O1 -I"$out" $here/main.cpp "$out/library.o" "$out/other.o" -lm \
+    -o "$out/main" >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
+  judge "the header with mdspan: $found" $?
+else
+  echo "skipped: mdspan (no compiler here has it; Debian: clang-19 libc++-19-dev)"
+fi
 "$ashlar" c --library --c++ --workers -o "$out/parallel" $here/library.fut >"$out/log" 2>&1 &&
   g++ $strict -O1 -g -fsanitize=address,undefined -I"$out" $here/workers.cpp -x c++ "$out/parallel.c" -lm \
     -o "$out/workers" >"$out/log" 2>&1 && "$out/workers" >"$out/log" 2>&1

@@ -2,6 +2,8 @@
 // as values and as exceptions, memory of the caller and of the workspace, recursive data, strides.
 #include "library.hpp"
 #include "other.hpp" // a second library in one translation unit
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -113,6 +115,16 @@ static int others() {
 #ifdef __cpp_lib_mdspan
   const float a[6] = {1, 2, 3, 4, 5, 6};
   CHECK(lib::matmul(std::mdspan(a, 2, 3), std::mdspan(a, 3, 2))(0, 0) == 22);
+  const std::layout_stride::mapping column(std::dextents<int, 1>(2), std::array<int, 1>{3});
+  std::fill(sums, sums + 6, 5.0);
+  lib::both_strided_into(std::mdspan(sums + 1, column), total, std::mdspan(&table[0][1], column), workspace);
+  CHECK(total == 7 && sums[1] == 9 && sums[4] == 9 && sums[0] == 5 && sums[2] == 5 && sums[3] == 5);
+  float product[4] = {};   // by columns, as the first factor
+  const std::layout_left::mapping narrow(std::dextents<int, 2>(2, 3)), square(std::dextents<int, 2>(2, 2));
+  lib::matmul_strided_into(std::mdspan(product, square), std::mdspan(a, narrow), std::mdspan(a, 3, 2), workspace);
+  CHECK(product[0] == 35 && product[1] == 44 && product[2] == 44 && product[3] == 56);
+#elif defined NEEDS_MDSPAN
+#error "the library has no mdspan"
 #endif
   ashlar::workspace moved = std::move(workspace);
   CHECK(moved.size() > 0 || both_strided_workspace(2) == 0);
