@@ -70,6 +70,7 @@ typedef struct Caller {
   PyObject base;
   Plan plan;
   PyObject *empty, *types;       /* numpy.empty, the dtype of each result */
+  PyObject *masked;              /* the class of arrays whose memory is not all that they mean */
   PyObject *pools, *pool;        /* the class Pool; the pool for calls that name the number of their workers last */
   PyObject *standing;            /* the pool of calls that say nothing, or NULL */
   int64_t *hints;                /* of each slot: the size that the last call had, for results without a bound */
@@ -254,6 +255,7 @@ static bool take_strides(Call *call, View *view, int64_t size) {
 
 static bool take_view(Call *call, const Leaf *leaf, View *view, PyObject *value, bool writable) {
   const int flags = PyBUF_STRIDES | PyBUF_FORMAT | (writable ? PyBUF_WRITABLE : 0);
+  if (PyType_IsSubtype(value->type, (PyTypeObject *)call->caller->masked)) return false;
   if (PyObject_GetBuffer(value, &view->buffer, flags) != 0) return false;
   view->taken = true;
   if (view->buffer.ndim != leaf->rank || !has_format(&view->buffer, (Scalar)leaf->type)) return false;
@@ -688,13 +690,14 @@ static bool read_plan(Caller *caller, const int64_t *numbers) {
   return true;
 }
 
-/* _configure(plan: bytes, numpy.empty, types, Pool, the standing pool or None): once, before the first call */
+/* _configure(plan: bytes, numpy.empty, types, numpy.ma.MaskedArray, Pool, the standing pool or None): once, before the
+   first call */
 static PyObject *caller_configure(PyObject *self, PyObject *arguments) {
   Caller *caller = (Caller *)self;
-  PyObject *plan, *empty, *types, *pools, *standing;
+  PyObject *plan, *empty, *types, *masked, *pools, *standing;
   char *bytes;
   Py_ssize_t size;
-  if (!PyArg_ParseTuple(arguments, "OOOOO", &plan, &empty, &types, &pools, &standing)) return NULL;
+  if (!PyArg_ParseTuple(arguments, "OOOOOO", &plan, &empty, &types, &masked, &pools, &standing)) return NULL;
   if (PyBytes_AsStringAndSize(plan, &bytes, &size) != 0) return NULL;
   if (caller->plan.is_ready) {
     PyErr_SetString(PyExc_SystemError, "_configure: done already");
@@ -707,8 +710,8 @@ static PyObject *caller_configure(PyObject *self, PyObject *arguments) {
   free(numbers);
   if (!is_read) return PyErr_NoMemory();
   caller->plan.is_ready = true;
-  Py_IncRef(empty), Py_IncRef(types), Py_IncRef(pools);
-  caller->empty = empty, caller->types = types, caller->pools = pools;
+  Py_IncRef(empty), Py_IncRef(types), Py_IncRef(masked), Py_IncRef(pools);
+  caller->empty = empty, caller->types = types, caller->masked = masked, caller->pools = pools;
   if (standing != &_Py_NoneStruct) {
     Py_IncRef(standing);
     caller->standing = standing;
@@ -723,6 +726,7 @@ static void caller_dealloc(PyObject *self) {
   void (*release)(void *) = (void (*)(void *))PyType_GetSlot(type, Py_tp_free);
   if (caller->empty) Py_DecRef(caller->empty);
   if (caller->types) Py_DecRef(caller->types);
+  if (caller->masked) Py_DecRef(caller->masked);
   if (caller->pools) Py_DecRef(caller->pools);
   if (caller->pool) Py_DecRef(caller->pool);
   if (caller->standing) Py_DecRef(caller->standing);

@@ -49,8 +49,8 @@ class Entry(Caller):
         single = simple and not isinstance(self._result, Record)
         self._takes_workers = bool(module._manifest.get("workers"))
         plan = layout.plan(module._address, simple, single, self._copies, self._takes_workers)
-        self._configure(plan, numpy.empty, tuple([DTYPES[leaf["type"]] for leaf in self._results]), Threads,
-                        module._workers)
+        self._configure(plan, numpy.empty, tuple([DTYPES[leaf["type"]] for leaf in self._results]),
+                        numpy.ma.MaskedArray, Threads, module._workers)
         self.__doc__ = self._documentation()
         self.__signature__ = self._signature()
 

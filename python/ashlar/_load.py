@@ -61,8 +61,9 @@ class Module:
         try:
             return self.__dict__["entries"][name]
         except KeyError:
+            known = ", ".join(self.__dict__.get("entries", ())) or "none, since no definition begins with `entry`"
             raise AttributeError("%s has no entry point `%s`; it has: %s" % (
-                self.__dict__.get("_name", "the program"), name, ", ".join(self.__dict__.get("entries", ())))) from None
+                self.__dict__.get("_name", "the program"), name, known)) from None
 
     def __getitem__(self, name):
         """The entry point with this name, also if an attribute of the module has it."""
@@ -70,6 +71,9 @@ class Module:
 
     def __dir__(self):
         return list(super().__dir__()) + list(self.entries)
+
+    def __reduce__(self):
+        raise TypeError("a compiled program cannot be pickled; compile it in the other process")
 
     def __repr__(self):
         return "<ashlar program %s: %s>" % (self._name, ", ".join(self.entries))

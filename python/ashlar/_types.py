@@ -79,6 +79,9 @@ def array_text(name, rank):
 def array_of(value, name, rank, path):
     """An array of this type and rank: the value itself, or a view of its memory. Nothing is converted."""
     given = value
+    if isinstance(value, numpy.ma.MaskedArray):
+        raise TypeError("`%s` is a masked array, and programs know no masks; pass %s.filled(...) or %s.data" % (
+            path, path, path))
     if not isinstance(value, numpy.ndarray):
         try:
             if hasattr(value, "__dlpack__"):

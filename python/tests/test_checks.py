@@ -89,6 +89,31 @@ def test_consumed_is_the_result_or_apart(sizes):
         sizes.bumped(memory[:4], out=memory[1:5])
 
 
+def test_masked_array(sizes):
+    """Its mask would be ignored."""
+    masked = numpy.ma.array(numpy.arange(3.0), mask=[0, 1, 0])
+    for call in (lambda: sizes.double(masked), lambda: sizes.double(xs=masked),
+                 lambda: sizes.double(numpy.arange(3.0), out=masked)):
+        with pytest.raises(TypeError, match=r"masked array.*\.data"):
+            call()
+    assert sizes.double(masked.data).tolist() == [0, 2, 4]
+
+
+def test_programs_are_not_pickled(sizes):
+    import copy
+    import pickle
+    for action in pickle.dumps, copy.deepcopy:
+        for value in sizes, sizes.double:
+            with pytest.raises(TypeError, match="in the other process"):
+                action(value)
+
+
+def test_program_without_entry_points():
+    module = ashlar.compile(source="def f (x: i64) : i64 = x\n", cc="cc -O0")
+    with pytest.raises(AttributeError, match="begins with `entry`"):
+        module.f(1)
+
+
 def test_message_says_what_may_overlap(sizes):
     memory = numpy.arange(8.0)
     with pytest.raises(ValueError, match=r"out \(`result`\) may be xs itself"):
