@@ -73,6 +73,11 @@ do
   grep -q "^entry $row" "$out/log"
   judge "one array for both states, ${row%%:*}" $?
 done
+# States that take the place of each other use the place of the result.
+for row in "leap: workspace 8\*n =" "older: workspace 8\*n =" "both: workspace 16\*n ="; do
+  "$ashlar" explain --memory test/run/loop_exchanged_home.fut | grep -q "^entry $row"
+  judge "states that take turns, ${row%%:*}" $?
+done
 # The header and the map give the workspace by one formula, in the same names.
 formulas() {   # FILE of lines "workspace: .. bytes" and "where .."
   sed -n 's/^.*workspace:\{0,1\} \([^=]*[^ =]\).* bytes.*$/workspace \1/p; s/^ *\(where .*\)$/\1/p' "$1" |

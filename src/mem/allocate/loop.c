@@ -71,10 +71,29 @@ static Var first_block(LoopWork *work, uint32_t number, State *state) {
   return memory->block;
 }
 
+// States that exchange their blocks, of which only this one is needed afterwards: one of the blocks may be the memory
+// requested for it. A first state of our own stays where it is.
+static const Memory *home_of_moving(LoopWork *work, uint32_t number, const State *state) {
+  Allocator *a = work->a;
+  const Memory *start = memory_at(a->env, state->initial.as.var);
+  const Type type = parameter_type(work, number);
+  if (state->dynamic || state->varies || state->spare || initial_is_ours(work, number)) return NULL;
+  for RANGE(i, work->count)
+    if (i != number && bitset_has(&work->moving->moves, i) && live_after(a, work->stm->pattern.items[i])) return NULL;
+  const Request *request = request_of(a, work->stm->pattern.items[number]);
+  return request && memory_is_whole(a->env, &request->memory, type) ? requested_home(work, number, start, false) : NULL;
+}
+
 static void place_moving(LoopWork *work, uint32_t number, State *state) {
   Allocator *a = work->a;
   Type type = parameter_type(work, number);
-  state->first = first_block(work, number, state);
+  state->home = home_of_moving(work, number, state);
+  if (state->home) {
+    start_with_copy(work, state, state->home);
+    state->first = state->home->block;
+  } else {
+    state->first = first_block(work, number, state);
+  }
   state->current = block_new(a, "current", work->stm->span);
   if (state->dynamic) bitset_add(&a->allocated, state->current.id);
   if (state->spare) {
@@ -292,20 +311,30 @@ void add_state(Allocator *a, LoopLists *lists, Var pattern, Var parameter, Atom 
   seq_push(arena, &lists->initial, initial);
 }
 
+static bool has_home(const LoopWork *work) {
+  for RANGE(i, work->count)
+    if (work->states[i].home) return true;
+  return false;
+}
+
 static Var add_block_state(LoopWork *work, LoopLists *lists, const char *name, Var parameter, Var initial) {
   Allocator *a = work->a;
   Var result = block_new(a, name, work->stm->span);
   add_state(a, lists, result, parameter, atom_var(initial));
   bring_in_scope(a, result);
-  bitset_add(&a->private, result.id);
+  if (!has_home(work)) bitset_add(&a->private, result.id);
   note_exchanged(work, result);
   return result;
 }
 
 static void list_states(LoopWork *work, LoopLists *lists, const Body *body) {
   Arena *arena = work->a->context->arena;
-  for RANGE(i, work->count)
-    add_state(work->a, lists, work->stm->pattern.items[i], work->loop->parameters.items[i], work->states[i].initial);
+  for RANGE(i, work->count) {
+    State *state = &work->states[i];
+    const Var result = work->stm->pattern.items[i];
+    state->moved = state->home ? var_copy(work->a->context, work->a->vars, result) : result;
+    add_state(work->a, lists, state->moved, work->loop->parameters.items[i], state->initial);
+  }
   for EACH_IN(i, body->result) seq_push(arena, &lists->results, body->result.items[i]);
 }
 
@@ -348,7 +377,7 @@ static void set_results(LoopWork *work) {
     if (!state->memory || state->rotation) continue;
     const Lmad *lmad = state->memory->lmad;
     if (state->varies) lmad = row_major_of(a->env, var_type(a->vars, work->stm->pattern.items[i]));
-    set_memory(a, work->stm->pattern.items[i], memory_new(a->env, state->memory->block, lmad));
+    if (!state->home) set_memory(a, work->stm->pattern.items[i], memory_new(a->env, state->memory->block, lmad));
   }
 }
 
@@ -379,6 +408,9 @@ void allocate_loop(Allocator *a, const Stm *stm) {
                        loop->form,
                        body_with_result(a->context->arena, body, results)}}};
   emit_changed(a, stm_with_pattern(a->context->arena, stm, (Vars){lists.pattern.size, lists.pattern.items}), exp);
-  for EACH_IN(i, work)
-    if (work.states[i].rotation) settle_rotation(&work, i);
+  for EACH_IN(i, work) {
+    const State *state = &work.states[i];
+    if (state->rotation) settle_rotation(&work, i);
+    if (state->home) settle_result(&work, stm->pattern.items[i], state->moved, state->memory, state->home);
+  }
 }

@@ -22,6 +22,8 @@ typedef struct State {
   Var target;                       // moving: the block of the iteration's result
   Var left;                         // spare: the block for the next iteration
   bool keeps;                       // the iteration returns another state, which already is in the target
+  const Memory *home;               // moving: it starts in the memory requested for the result, and may end elsewhere
+  Var moved;                        // with a home: the result of the loop, before it is copied there
   Rotation *rotation;               // not NULL: the blocks are passed on as rotate.c says
 } State;
 
@@ -51,6 +53,10 @@ bool parameter_number(const LoopWork *work, Atom atom, uint32_t *number);   // `
 bool may_rotate(LoopWork *work, uint32_t number);
 // false: the blocks are exchanged as loop.c does it
 bool place_rotation(LoopWork *work, uint32_t number, State *state);
+// the memory requested for the result, which the states may use; `ours`: `start` may be overwritten
+const Memory *requested_home(LoopWork *work, uint32_t number, const Memory *start, bool ours);
+// after the loop: copies the result from `memory` to its home, unless it is there
+void settle_result(LoopWork *work, Var result, Var moved, const Memory *memory, const Memory *home);
 const Memory *rotation_target(const State *state);                          // where an iteration's result goes
 void bind_rotation(Allocator *a, const State *state, BlockNames *bound);    // its parameters
 void list_rotation(LoopWork *work, uint32_t number, LoopLists *lists);

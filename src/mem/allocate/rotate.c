@@ -43,7 +43,7 @@ bool may_rotate(LoopWork *work, uint32_t number) {
 
 // ---- the three memories
 
-static const Memory *requested_home(LoopWork *work, uint32_t number, const Memory *start, bool ours) {
+const Memory *requested_home(LoopWork *work, uint32_t number, const Memory *start, bool ours) {
   Allocator *a = work->a;
   const Var result = work->stm->pattern.items[number];
   const Request *request = request_unless(a, result, ours);
@@ -262,15 +262,19 @@ void list_rotation(LoopWork *work, uint32_t number, LoopLists *lists) {
   for EACH(i, &lists->pattern) if (lists->pattern.items[i].id == result.id) lists->pattern.items[i] = rotation->moved;
 }
 
-void settle_rotation(LoopWork *work, uint32_t number) {
+void settle_result(LoopWork *work, Var result, Var moved, const Memory *memory, const Memory *home) {
   Allocator *a = work->a;
-  const Rotation *rotation = work->states[number].rotation;
-  Var result = work->stm->pattern.items[number];
-  set_memory(a, rotation->moved, COPY_OF(a->arena, &rotation->current));
-  if (!rotation->home) return;
-  bring_in_scope(a, rotation->moved);
-  set_memory(a, result, rotation->home);
-  note_reason(a, result, (CopyReason){PURPOSE_Settle, {REASON_Iterations, rotation->moved, work->stm}});
-  emit(a, 1, &result, NEW_EXP(a->context->arena, Copy, rotation->moved), work->stm->span);
+  set_memory(a, moved, memory);
+  if (!home) return;
+  bring_in_scope(a, moved);
+  set_memory(a, result, home);
+  note_reason(a, result, (CopyReason){PURPOSE_Settle, {REASON_Iterations, moved, work->stm}});
+  emit(a, 1, &result, NEW_EXP(a->context->arena, Copy, moved), work->stm->span);
   seq_last(&a->builder->stms) = stm_with_marks(a->context->arena, seq_last(&a->builder->stms), MARK_Settle);
+}
+
+void settle_rotation(LoopWork *work, uint32_t number) {
+  const Rotation *rotation = work->states[number].rotation;
+  settle_result(work, work->stm->pattern.items[number], rotation->moved,
+                COPY_OF(work->a->arena, &rotation->current), rotation->home);
 }
