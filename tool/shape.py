@@ -22,7 +22,7 @@ ALLOWANCES = {
     'maps whose rows are compared when they run': 900,
     'manual pages, dependency files, ashlar cache, progress, plots': 3500,
     'workers: attributes that overrule': 1700,
-    'workers: scans and filters': 2600,
+    'workers: scans and filters': 3200,
     'front ends for Core, Mem and Imp': 3800,
     'arrays made over old arrays': 4650,
     'profiles: cardinalities, LFPL': 2500,

@@ -33,6 +33,7 @@ parallel "cheap values" 'entry f [n] (a: [n]i64) = hist (+) 0 8 a a' 'in order: 
 
 parallel "a scan in chunks" 'entry f [n] (a: [n]i64) = scan (+) 7 a' 'parallel: its chunks are folded, then scanned'
 parallel "a scan of floats" 'entry f [n] (a: [n]f64) = scan (+) 0 a' 'in order: its operator is not exactly'
+parallel "few rows" 'entry f [n] (a: [3][n]f64) = map (map (+ 1)) a' 'in order: it has few iterations'
 parallel "a filter" 'entry f [n] (a: [n]f64) = filter (\x -> f64.sin (f64.exp x) > 0) a' 'parallel: what is kept is decided'
 parallel "a cheap filter" 'entry f [n] (a: [n]f64) = filter (> 0) a' 'in order: the values that it writes'
 for rule in "parallel-scan i64 520" "parallel-rounds f64 0"; do # a rule, the type of a scan, the bytes that it takes
@@ -59,6 +60,12 @@ parallel "an inner statement is marked" "$inner" 'in order: a statement inside i
 tasks "it runs on workers" 1 "$inner"
 judge_equal "of one row" "1" "$(grep -c '(m - 1) / grain' "$out/p.c")"
 tasks "without the pass" 0 "$inner" --skip-pass parallelise
+few='entry f [n] (a: [3][n]f64) = map (map (+ 1)) a'
+tasks "few rows: their elements" 1 "$few"
+judge_equal "ranges of elements" "1" "$(grep -c '(n - 1) / grain' "$out/p.c")"
+tasks "few rows: without the rule" 1 "$few" --skip-rule parallel-inside
+judge_equal "ranges of rows" "1" "$(grep -c '(3 - 1) / grain' "$out/p.c")"
+tasks "few sums" 1 'entry f [n] (a: [3][n]i64) = map i64.sum a'
 tasks "a small one" 1 'entry f (k: i64) = #[parallel] map (* k) (iota 20)'
 tasks "a small one without the mark" 0 'entry f (k: i64) = map (* k) (iota 20)'
 tasks "a sum in order" 1 'entry f [n] (a: [n]f64) = #[parallel] f64.sum a'

@@ -2,7 +2,7 @@
 // constant indices.
 //   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   innermost loops first
 //         if c <= 4 and the copies are small together (a window of 3 x 3), or if the body has local arrays and c <= 16,
-//         or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum
+//         or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum; of tasks there are no copies
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
@@ -20,6 +20,7 @@ static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, i
   const ImpEffects effects = imp_body_effects(unrolling->arena, loop, *trips <= 1 ? UINT32_MAX : LOCAL_STATEMENTS);
   if (effects.tags & OPAQUE || (*trips > TRIP_LIMIT && effects.statements > LONG_STATEMENTS)) return false;
   if (*trips <= 1) return true;
+  if (effects.tags >> IMP_Parallel & 1) return false;
   const int64_t total = *trips * (int64_t)effects.statements;
   const bool is_window = total <= WINDOW_STATEMENTS && *trips * effects.nodes <= WINDOW_NODES;
   return (*trips <= PLAIN_TRIPS && (total <= PLAIN_STATEMENTS || is_window)) ||

@@ -3,10 +3,15 @@
 //   rule: build n f  -->  #parallel build n f     outside of lambdas, in a function that does not call itself, and
 //         unless the whole build is known to be small. The iterations of a build are independent; mem/verify/live.c
 //         proves it of the memory that they use. Where the number of iterations is not known, the generated code
-//         compares their work with ASHLAR_GRAIN. `#[parallel]` and `#[sequential]` decide for what is made from the
+//         compares their work with ASHLAR_GRAIN.
+//   rule parallel-inside: of a build that is known to have fewer than 8 iterations, with no other loops than builds and
+//         folds inside, these are taken instead. `build (n, m)` becomes a build of rows for that.
+//         `#[parallel]` and `#[sequential]` decide for what is made from the
 //         code that they stand before (source/request.c).
 //   test: opt/test/golden/parallelise
 #include "folds.h"
+
+enum { FEW = 8 };   // iterations: with fewer, what is inside of them is divided among the workers
 
 typedef struct Parallelising { Context *context; const Program *program; Cycles cycles; bool recursive; } Parallelising;
 
@@ -89,6 +94,51 @@ static bool put_parallel(const Parallelising *p, Builder *builder, const Stm *st
   return true;
 }
 
+static const Body *parallelise_body(const Parallelising *p, const Body *body);
+
+// ---- builds of few iterations
+// build (n, m) fn (i, j) { b }  -->  build (n) fn (i) { rows = build (m) fn (j) { b } in (rows) }
+static const Stm *build_of_rows(const Parallelising *p, const Stm *stm) {
+  Arena *arena = p->context->arena;
+  const ExpBuild *build = &stm->exp->as.Build;
+  const Vars indices = build->function.parameters;
+  const Atoms inner = {build->widths.count - 1, build->widths.items + 1};
+  Builder builder = builder_new(p->context, p->program->vars, stm->span);
+  Var *rows = NEW_ARRAY(arena, Var, stm->pattern.count + 1);
+  for EACH_IN(i, stm->pattern) {
+    const Type type = var_type(p->program->vars, stm->pattern.items[i]);
+    rows[i] = var_named(p->context, p->program->vars, "row",
+                        type_array(arena, type.scalar, type.rank - 1, type.shape + 1), stm->span);
+  }
+  const Lambda element = {{indices.count - 1, indices.items + 1}, build->function.body};
+  build_stm(&builder, stm->pattern.count, rows, NEW_EXP(arena, Build, inner, element));
+  const Atoms results = atoms_of_vars(arena, (Vars){stm->pattern.count, rows});
+  const Lambda row = {{1, indices.items}, builder_finish(&builder, results.count, results.items)};
+  return stm_with_exp(arena, stm, NEW_EXP(arena, Build, {1, build->widths.items}, row));
+}
+
+static bool has_only_candidates(const Body *body) {
+  for RANGE(i, body->count)
+    if (exp_bodies(body->stms[i]->exp).count && !exp_roles(body->stms[i]->exp).function) return false;
+  return true;
+}
+
+// The build with what is inside of it in parallel; NULL: it has no few iterations, or nothing inside is worth it.
+static const Stm *divide_inside(const Parallelising *p, const Stm *stm) {
+  int64_t width;
+  const ExpBuild *build = &stm->exp->as.Build;
+  if (stm->exp->tag != EXP_Build || !atom_is_i64(build->widths.items[0], &width) || width >= FEW) return NULL;
+  if (p->recursive || request_at(p->context, stm->span)) return NULL;
+  const Stm *outer = build->widths.count > 1 ? build_of_rows(p, stm) : stm;
+  const Lambda function = outer->exp->as.Build.function;
+  if (build->widths.count == 1 && !has_only_candidates(function.body)) return NULL;
+  const Body *body = parallelise_body(p, function.body);
+  rule_place(p->context, stm->span, var_info(p->program->vars, stm_result(stm))->name);
+  if (body == function.body || !rule_allowed(p->context, "parallel-inside")) return NULL;
+  return stm_with_exp(p->context->arena, outer, NEW_EXP(p->context->arena, Build, outer->exp->as.Build.widths,
+                                                        {function.parameters, body}));
+}
+
 // Loops and branches are entered. So is the function of a statement in which an inner one is to run in parallel.
 static const Body *parallelise_body(const Parallelising *p, const Body *body) {
   Arena *arena = p->context->arena;
@@ -107,6 +157,11 @@ static const Body *parallelise_body(const Parallelising *p, const Body *body) {
       (void)request_refused(p->context, stm->span, REFUSAL_InnerParallel);
     }
     OrderRequest *request = request_at(p->context, stm->span);
+    const Stm *divided = asks ? NULL : divide_inside(p, stm);
+    if (divided) {
+      build_existing(&builder, divided);
+      continue;
+    }
     const bool is_candidate = is_fold(stm) || stm->exp->tag == EXP_Build;
     if (!asks && is_candidate && put_parallel(p, &builder, stm)) {
       if (request) request->met = true;
