@@ -1,10 +1,11 @@
 -- Scans in chunks and filters whose elements are decided at the same time (with --workers); the results are the same.
-entry sums [n] (a: [n]i64) : [n]i64 = scan (+) 7 a
+entry sums [n] (a: [n]i64) : [n]i64 = #[parallel] scan (+) 7 a
 entry pairs [n] (a: [n]i32) : ([n]i32, [n]i32) =
   unzip
-    (scan (\(a, b) (c, d) -> (i32.min a c, b + d)) (i32.highest, 0) (zip a a))
+    (#[parallel]
+     scan (\(a, b) (c, d) -> (i32.min a c, b + d)) (i32.highest, 0) (zip a a))
 entry prefixes [n] (a: [n]i32) : [n]bool =
-  scan (||) false (map (> 2147000000) a)
+  #[parallel] scan (||) false (map (> 2147000000) a)
 entry floats [n] (a: [n]f64) : [n]f64 =
   scan (+) 0.5 (map (\x -> f64.sqrt (f64.exp x) + f64.sin x) a)
 entry kept [n] (a: [n]f64) : []f64 =
@@ -12,7 +13,7 @@ entry kept [n] (a: [n]f64) : []f64 =
 entry kept_values [n] (a: [n]f64) : []f64 =
   filter (> 1.5) (map (\x -> f64.sqrt (f64.exp x) + f64.sin x) a)
 entry checked [n] (a: [n]i32) (k: i32) : [n]i32 =
-  scan (+) 0 (map (\x -> x / (x - k)) a)
+  #[parallel] scan (+) 0 (map (\x -> x / (x - k)) a)
 entry rows [n] (a: [2][n]i64) : [2][n]i64 =
   map (\row -> #[parallel] scan (+) 0 row) a
 -- ==

@@ -31,7 +31,8 @@ parallel "recursion" 'def g (n: i64) : i64 = if n < 2 then 1 else g (n - 1) + g 
 entry f [n] (a: [n]i64) = map (\i -> g (i % 20)) a' 'parallel: its iterations run'
 parallel "cheap values" 'entry f [n] (a: [n]i64) = hist (+) 0 8 a a' 'in order: the values that it writes'
 
-parallel "a scan in chunks" 'entry f [n] (a: [n]i64) = scan (+) 7 a' 'parallel: its chunks are folded, then scanned'
+parallel "a scan in chunks" 'entry f [n] (a: [n]i64) = #[parallel] scan (+) 7 a' 'parallel: its chunks are folded, then scanned'
+parallel "a scan" 'entry f [n] (a: [n]i64) = scan (+) 7 a' 'in order: chunks would read'
 parallel "a scan of floats" 'entry f [n] (a: [n]f64) = scan (+) 0 a' 'in order: its operator is not exactly'
 parallel "few rows" 'entry f [n] (a: [3][n]f64) = map (map (+ 1)) a' 'in order: it has few iterations'
 parallel "a filter" 'entry f [n] (a: [n]f64) = filter (\x -> f64.sin (f64.exp x) > 0) a' 'parallel: what is kept is decided'
@@ -39,7 +40,7 @@ parallel "a cheap filter" 'entry f [n] (a: [n]f64) = filter (> 0) a' 'in order: 
 for rule in "parallel-scan i64 520" "parallel-rounds f64 0"; do # a rule, the type of a scan, the bytes that it takes
   # shellcheck disable=SC2086
   set -- $rule
-  printf 'entry f [n] (a: [n]%s) = scan (+) 0 (map (\x -> %s) a)\n' "$2" \
+  printf 'entry f [n] (a: [n]%s) = #[parallel] scan (+) 0 (map (\x -> %s) a)\n' "$2" \
     "$([ "$2" = i64 ] && echo 'x * x' || echo 'f64.sin (f64.exp x)')" >"$out/p.fut"
   "$ashlar" c --library --workers -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
   judge_equal "$1: bytes" "   workspace: $3 bytes" "$(grep workspace: "$out/p.h")"

@@ -1,5 +1,6 @@
 // scans: scans and filters with parallel builds, with the same bits.
-//   rule parallel-scan: the operator is exactly associative (folds.c) and the function is cheap
+//   rule parallel-scan: the operator is exactly associative (folds.c), the function is cheap, and `#[parallel]` asks
+//     for it: chunks read the elements twice, which one worker, or two, would pay for
 //       ys = scan n op s f  -->  parts = #parallel build 64 fn t { reduce size op unit fn i { f (size t + i) } }
 //                                starts = scan 65 op s fn t { t = 0 ? unit : parts[t - 1] }
 //                                rows = #parallel build 64 fn t { scan size op starts[t] fn i { f (size t + i) } }
@@ -128,10 +129,10 @@ bool parallelise_scan(Context *context, Builder *builder, const Stm *stm) {
   if (fold.count < stm->pattern.count) return request_refused(context, stm->span, REFUSAL_ArrayFold);
   if (may_fail_in(scan->operator.body)) return request_refused(context, stm->span, REFUSAL_FailingOperator);
   if (is_asked) least = 2;
-  else if (least < LEAST_CHUNKED) least = LEAST_CHUNKED;
   if (atom_is_i64(fold.width, &width) && width < least) return request_refused(context, stm->span, REFUSAL_SmallWork);
-  const bool outweighs = outweighs_operator(&fold, operator_work);
-  if (!outweighs && find_units(&fold, units)) {
+  const bool outweighs = outweighs_operator(&fold, operator_work), is_exact = find_units(&fold, units);
+  if (!outweighs && is_exact && !is_asked) return request_refused(context, stm->span, REFUSAL_ScanTwice);
+  if (!outweighs && is_exact) {
     if (!rule_allowed(context, "parallel-scan")) return false;
     put_choice(&fold, builder, scan_in_chunks(&fold, (Atoms){fold.count, units}), least);
     return true;
