@@ -4,7 +4,7 @@
 //   3. Both branches return views of existing arrays: block, offset and strides are returned beside the array, except
 //      those that are the same in both branches. Nothing is copied [paper 3 section 3.5, Support].
 //   4. The memory of an array of which a branch returns an updated version, if the array is dead afterwards and no
-//      other result is a view of it.
+//      other result is a view of it or has taken its memory.
 //   5. One block for the larger of the two sizes. If no bound of the size is known before the branch, each branch's own
 //      block [paper 3 Fig. 7].
 #include "blocks.h"
@@ -74,15 +74,6 @@ static bool holds_other_result(Allocator *a, const ExpIf *branch, uint32_t numbe
   return false;
 }
 
-static const Memory *memory_of_root(Allocator *a, Type type, const ExpIf *branch, const Body *body, uint32_t number) {
-  Var root = chain_root(a, body, body->result.items[number]);
-  if (!root.id || !bitset_has(&a->env->in_scope, root.id) || !is_array(a->env, atom_var(root)) ||
-      !same_shape(a->env, var_type(a->vars, root), type))
-    return NULL;
-  const Memory *memory = memory_at(a->env, root);
-  return may_overwrite(a, root, memory, NULL) && !holds_other_result(a, branch, number, memory) ? memory : NULL;
-}
-
 static const Memory *memory_if_outside(Allocator *a, Atom atom) {
   return bitset_has(&a->env->in_scope, atom.as.var.id) ? memory_at(a->env, atom.as.var) : NULL;
 }
@@ -98,10 +89,30 @@ typedef struct IfWork {
   Seq(Atom) else_results;
 } IfWork;
 
-static bool take_requested(IfWork *work, Var result) {
+// A result before number `number` has taken memory that shares elements with this one.
+static bool is_taken(const IfWork *work, uint32_t number, const Memory *region) {
+  for RANGE(i, number)
+    if (work->choices[i].memory && !memory_disjoint(work->a, region, work->choices[i].memory)) return true;
+  return false;
+}
+
+static const Memory *memory_of_root(IfWork *work, Type type, const Body *body, uint32_t number) {
   Allocator *a = work->a;
+  Var root = chain_root(a, body, body->result.items[number]);
+  if (!root.id || !bitset_has(&a->env->in_scope, root.id) || !is_array(a->env, atom_var(root)) ||
+      !same_shape(a->env, var_type(a->vars, root), type))
+    return NULL;
+  const Memory *memory = memory_at(a->env, root);
+  const bool is_free = may_overwrite(a, root, memory, NULL) && !holds_other_result(a, work->exp, number, memory) &&
+                       !is_taken(work, number, memory);
+  return is_free ? memory : NULL;
+}
+
+static bool take_requested(IfWork *work, uint32_t number) {
+  Allocator *a = work->a;
+  const Var result = work->stm->pattern.items[number];
   const Request *request = request_of(a, result);
-  return request && may_take(a, result, request, work->stm->exp, NULL);
+  return request && !is_taken(work, number, &request->memory) && may_take(a, result, request, work->stm->exp, NULL);
 }
 
 static Choice choose_result_memory(IfWork *work, uint32_t number) {
@@ -114,14 +125,14 @@ static Choice choose_result_memory(IfWork *work, uint32_t number) {
   const Request *request = request_unless(a, result, true);
   if (x && y && memory_equal(x, y) && (!request || memory_equal(x, &request->memory)))
     return (Choice){.memory = x, .is_view = true};
-  if (request && take_requested(work, result)) return (Choice){.memory = &request->memory};
+  if (request && take_requested(work, number)) return (Choice){.memory = &request->memory};
   if (viewed_outside(a, then_body, then_body->result.items[number]).id &&
       viewed_outside(a, else_body, else_body->result.items[number]).id)
     return (Choice){.support = true};
-  const Memory *root = memory_of_root(a, type, work->exp, then_body, number);
-  if (!root) root = memory_of_root(a, type, work->exp, else_body, number);
+  const Memory *root = memory_of_root(work, type, then_body, number);
+  if (!root) root = memory_of_root(work, type, else_body, number);
   if (root) return (Choice){.memory = root};
-  if (!request && take_requested(work, result)) return (Choice){.memory = &request_of(a, result)->memory};
+  if (!request && take_requested(work, number)) return (Choice){.memory = &request_of(a, result)->memory};
   if (bytes_bound(a->env, type)) return (Choice){.memory = allocate_block(a, type, work->stm->span)};
   return (Choice){.own_block = true};
 }
