@@ -13,6 +13,8 @@ done
 mkdir -p "$out/site/ashlar/bin"
 cp "$here"/../../python/ashlar/*.py "$out/site/ashlar"
 cp "$ashlar" "$out/site/ashlar/bin/ashlar"
-cc -std=c11 -O2 -fPIC -shared "$here/../../python/ashlar/_call.c" -o "$out/site/ashlar/_call.abi3.so"
+"$ashlar" headers -o "$out/headers"   # ashlar_threads.h
+cc -std=c11 -O2 -fPIC -shared -pthread -I"$out/headers" "$here"/../../python/ashlar/_*.c \
+  -o "$out/site/ashlar/_call.abi3.so"
 export ASHLAR_CACHE="$out/cache" PYTHONPATH="$out/site" PYTHONDONTWRITEBYTECODE=1 ASHLAR=
 "$python" "$here/main.py" "$here/image.fut"

@@ -76,7 +76,7 @@ judge_equal "test" "6 passed, 0 failed" \
 "$ashlar" bench --workers 2 --runs 1 "$out/squares.fut" >"$out/log" 2>&1
 judge "bench" $?
 for wrong in "run --workers x" "run --workers 0" "bench --workers -1" "test --workers 1,,2" "test --workers 2,many" \
-  "test --workers 1,2,3,4,5,6,7" "test --workers 1,2,3,4,5 --cc tcc --cc gcc --cc clang"; do
+  "test --workers 1,2,3,4,5,6,7" "test --workers 1,2,3,4,5,6$(printf ' --cc tcc%.0s' 1 2 3 4 5 6 7 8 9 10 11)"; do
   # shellcheck disable=SC2086
   "$ashlar" $wrong "$out/squares.fut" >"$out/log" 2>&1
   [ $? = 2 ] && grep -q -e '--workers' "$out/log"
