@@ -40,10 +40,9 @@ static void find_called_functions(void *user, const ImpBlock *block) {
   }
 }
 
-static void find_parallel(void *user, const ImpStm *stm) {
-  const Emitter *e = user;
-  const FunctionPlan *callee = stm->tag == IMP_Call ? map_pointer(&e->plans, stm->as.Call.function.id) : NULL;
-  e->plan->is_parallel |= stm->tag == IMP_Parallel || (callee && callee->is_parallel);
+// The frames of workers stay in the workspace where nothing is left to do in a parallel statement.
+static bool takes_workers(const Emitter *e, const ImpFunction *function) {
+  return function->variables && map_find(function->variables, e->mem->vars->workers.id);
 }
 
 static void plan_functions(Emitter *e) {
@@ -58,11 +57,8 @@ static void plan_functions(Emitter *e) {
     }
     // with --storage, the public function frees the frame after the call of its body
     plan->has_body = !plan->is_entry || plan->returns_block || (storage_is_own(e) && plan->function->has_frame);
+    plan->is_parallel = takes_workers(e, plan->function);
     map_put_pointer(&e->plans, plan->function->name.id, plan);
-  }
-  for EACH_FUNCTION(plan, e) {
-    e->plan = plan;
-    imp_walk_block(plan->function->body, &(ImpWalker){.user = e, .stm = find_parallel});
   }
   find_failing_functions(e);
   for EACH_FUNCTION(plan, e) find_called_functions(&e->plans, plan->function->body);

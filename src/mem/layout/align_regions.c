@@ -36,7 +36,7 @@ static void take_contents(Arena *arena, ContentsSeq *all, Region *from) {
 
 // The last of the regions that are stacked on each other from `first` on, with nothing else above any but the last.
 static Region *last_of_stack(Region *first) {
-  while (first->above_count == 1 && !first->carries_call) first = first->above;
+  while (first->above_count == 1 && !first->is_fixed) first = first->above;
   return first;
 }
 

@@ -163,7 +163,7 @@ static void order_regions(Planner *p) {
   for EACH(i, &p->stack.calls) {
     const CallAbove *call = &p->stack.calls.items[i];
     Region *top = (Region *)(uintptr_t)call->top;
-    if (top && !(call->bound && needs_nothing(call->bound))) top->carries_call = true;
+    if (top && !(call->bound && needs_nothing(call->bound))) top->is_fixed = true;
   }
   align_regions(p->env.context, &p->stack.regions, &p->parameters);
   for EACH(i, &p->stack.placed) {
@@ -471,8 +471,10 @@ static const Extent *plan_worker(Planner *p, const Stm *stm, Workers *workers) {
   p->frame.is_dynamic = false;
   if (workers->frames->may_fail) {
     const Extent *error = constant_extent(p, WORKER_ERROR_BYTES);
-    seq_push(p->env.arena, &own.slots, new_region(p, &own.slots, error, error));
-    raise_peak(p, top_region(&own.slots), NULL);
+    const Slot first = new_region(p, &own.slots, error, error);
+    first.region->is_fixed = true;   // the worker's record of its error is at the start of its frame
+    seq_push(p->env.arena, &own.slots, first);
+    raise_peak(p, first.region, NULL);
     own.outer = 1;   // so that no block takes its room
   }
   plan_body(p, stm->exp->as.Build.function.body, &own);

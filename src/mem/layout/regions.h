@@ -10,7 +10,7 @@ typedef struct Region {
   const Extent *bound;             // an upper bound of `bytes` in the frame's own variables
   const Extent *offset;            // where it starts; known when all sizes are known
   const Extent *top;               // an upper bound of its end in the frame's own variables; known when all sizes are
-  bool carries_call;               // the frame of a call starts above it
+  bool is_fixed;                   // it ends where the frame of a call starts, or holds a worker's error: it stays
   bool is_even;                    // it is the last of a stack of whole cache lines: the next region starts on a line
   struct Region *moved;            // after align_regions: the region that has its contents now
   struct Region *above;            // the only region above it, if above_count is 1

@@ -3,7 +3,7 @@
 //   rule: build n f  -->  #parallel build n f     outside of lambdas, in a function that does not call itself, and
 //         unless the whole build is known to be small. The iterations of a build are independent; mem/verify/live.c
 //         proves it of the memory that they use. Where the number of iterations is not known, the generated code
-//         compares their work with ASHLAR_GRAIN.
+//         compares their work with ASHLAR_GRAIN. A statement without results, which runs only for its errors, stays.
 //   rule parallel-inside: of a build that is known to have fewer than 8 iterations, with no other loops than builds and
 //         folds inside, these are taken instead. `build (n, m)` becomes a build of rows for that.
 //         `#[parallel]` and `#[sequential]` decide for what is made from the
@@ -152,17 +152,17 @@ static const Body *parallelise_body(const Parallelising *p, const Body *body) {
     for COUNTING(k, (is_control || asks) && k < inner.count)
       if (is_control || inner.items[k] == function->body) inner.items[k] = parallelise_body(p, inner.items[k]);
     if (is_control || asks) stm = stm_with_bodies(arena, stm, inner);
-    if (asks) {
+    if (asks && stm->pattern.count > 0) {
       rule_place(p->context, stm->span, var_info(p->program->vars, stm_result(stm))->name);
       (void)request_refused(p->context, stm->span, REFUSAL_InnerParallel);
     }
+    const bool is_candidate = stm->pattern.count > 0 && (is_fold(stm) || stm->exp->tag == EXP_Build);
     OrderRequest *request = request_at(p->context, stm->span);
-    const Stm *divided = asks ? NULL : divide_inside(p, stm);
+    const Stm *divided = asks || !is_candidate ? NULL : divide_inside(p, stm);
     if (divided) {
       build_existing(&builder, divided);
       continue;
     }
-    const bool is_candidate = is_fold(stm) || stm->exp->tag == EXP_Build;
     if (!asks && is_candidate && put_parallel(p, &builder, stm)) {
       if (request) request->met = true;
     } else {
