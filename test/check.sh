@@ -6,8 +6,8 @@
 #   check.sh BUILD MODE TEST...   only these: a suite (test/suite/sums.sh), a unit test (build/unit/core_test), layers,
 #   shape, rows, coverage, workspace
 # As many tests run side by side as there are processors, or JOBS: about half of them use one processor only. A test
-# that fails shows the end of its output at once; the names of all that failed and the longest tests stand before the
-# last line. On a terminal a line says which tests run.
+# that fails shows the end of its output at once; the names of all that failed and the tests that took most processor
+# time stand before the last line. On a terminal a line says which tests run.
 build=${1:-build}
 mode=${2:-full}
 cd "$(dirname "$0")/.." || exit 2
@@ -31,10 +31,12 @@ run() { # run TEST: ends with "N passed, N failed"
     *) $unit_options "$1" ;;
   esac
 }
+processor_seconds() { # of all commands that this shell ran
+  times | awk 'NR == 2 { gsub("[ms]", " "); print int($1 * 60 + $2 + $3 * 60 + $4) }'
+}
 run_reporting() { # run_reporting REPORTS TEST
   report=$1/${2##*/}
   echo "started $2"
-  began=$(date +%s)
   run "$2" >"$report" 2>&1
   status=$?
   closing=$(tail -1 "$report" | sed -n 's/^\([0-9][0-9]*\) passed, \([0-9][0-9]*\) failed$/\1 \2/p')
@@ -45,7 +47,7 @@ run_reporting() { # run_reporting REPORTS TEST
     echo "(exit status $status)" >>"$report"
     closing="${closing% *} 1"
   fi
-  echo "ended $2 $closing $(($(date +%s) - began))"
+  echo "ended $2 $closing $(processor_seconds)"
 }
 if [ "$3" = --report-to ]; then
   run_reporting "$4" "$5"
@@ -117,7 +119,7 @@ FAILED: only $ended of $total tests came to an end; not:$running"
   say "${failures#?}" | sed '/^$/d'
   if [ "$all" ]; then
     longest=$(sort -rn "$reports/seconds" | head -12 | awk '{ printf " %s %d:%02d", $2, $1 / 60, $1 % 60 }')
-    say "longest:$longest"
+    say "most processor time:$longest"
   fi
   echo "$passed passed, $failed failed"
   [ "$failed" = 0 ]
