@@ -96,6 +96,26 @@ Var build_unset(Builder *builder, const char *name, Type type) {
                            atom_constant(scalar_zero(type.scalar))));
 }
 
+static const Exp *build_of_part(Arena *arena, const ExpBuild *build, uint32_t first, uint32_t end, const Body *body) {
+  const Lambda function = {vars_of(arena, end - first, build->function.parameters.items + first), body};
+  return NEW_EXP(arena, Build, atoms_of(arena, end - first, build->widths.items + first), function);
+}
+
+const Stm *build_nested(Builder *outer, const Stm *stm, uint32_t count, const Body *body) {
+  Arena *arena = outer->context->arena;
+  const ExpBuild *build = &stm->exp->as.Build;
+  Var *rows = NEW_ARRAY(arena, Var, stm->pattern.count + 1);
+  for EACH_IN(i, stm->pattern) {
+    Type row = var_type(outer->vars, stm->pattern.items[i]);
+    for RANGE(d, count) row = type_row(row);
+    rows[i] = var_named(outer->context, outer->vars, "row", row, stm->span);
+  }
+  build_stm(outer, stm->pattern.count, rows, build_of_part(arena, build, count, build->widths.count, body));
+  const Atoms results = atoms_of_vars(arena, (Vars){stm->pattern.count, rows});
+  const Body *whole = builder_finish(outer, results.count, results.items);
+  return stm_with_exp(arena, stm, build_of_part(arena, build, 0, count, whole));
+}
+
 Atom build_scalar(Builder *builder, const char *name, ScalarType type, const Exp *exp) {
   return atom_var(build_exp(builder, name, type_scalar(type), exp));
 }

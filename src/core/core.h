@@ -351,6 +351,9 @@ Var build_counter(const Builder *builder, const char *name);            // a fre
 // the array of these elements
 Var build_elements(Builder *builder, const char *name, ScalarType scalar, Atoms widths, Lambda element);
 Var build_unset(Builder *builder, const char *name, Type type);   // an array whose elements are not set yet
+// build (n, m) fn (i, j) { .. }  -->  build (n) fn (i) { the statements of `outer`; rows = build (m) fn (j) { body } }
+// with the first `count` indices outside. `stm` is a Build of more than `count` dimensions.
+const Stm *build_nested(Builder *outer, const Stm *stm, uint32_t count, const Body *body);
 // constants; x+0, x*1, x*0, x-x on integers
 bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments, Atom *result);
 // folds constants and i64 identities

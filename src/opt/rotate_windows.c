@@ -248,23 +248,13 @@ static bool roll_row(Roller *roller, Builder *builder, const Stm *stm) {
 static bool roll_rows(Roller *roller, Builder *builder, const Stm *stm) {
   Arena *arena = roller_arena(roller);
   const ExpBuild *build = &stm->exp->as.Build;
-  const uint32_t outer = build->widths.count - 1;
-  Var *rows = NEW_ARRAY(arena, Var, stm->pattern.count + 1);
-  for EACH_IN(i, stm->pattern) {
-    const Type type = var_type(roller->vars, stm->pattern.items[i]);
-    rows[i] = var_named(roller->context, roller->vars, "row",
-                        type_array(arena, type.scalar, 1, type.shape + outer), stm->span);
-  }
-  const Vars pattern = {stm->pattern.count, rows};
-  const Exp *exp = NEW_EXP(arena, Build, {1, build->widths.items + outer},
-                           {{1, build->function.parameters.items + outer}, build->function.body});
-  Builder inside = builder_new(roller->context, roller->vars, stm->span);
-  if (!roll_row(roller, &inside, stm_new(arena, pattern, (Vars){0}, exp, stm->span))) return false;
-  const Atoms results = atoms_of_vars(arena, pattern);
-  const Exp *all = NEW_EXP(arena, Build, {outer, build->widths.items},
-                           {{outer, build->function.parameters.items},
-                            builder_finish(&inside, results.count, results.items)});
-  build_existing(builder, stm_with_marks(arena, stm_with_exp(arena, stm, all), stm->marks & ~(uint32_t)MARK_Rolls));
+  Builder outer = builder_new(roller->context, roller->vars, stm->span), inside = outer;
+  const Stm *rows = build_nested(&outer, stm, build->widths.count - 1, build->function.body);
+  const Body *row = rows->exp->as.Build.function.body;
+  if (!roll_row(roller, &inside, row->stms[0])) return false;
+  const Body *rolled = builder_body(&inside, row);
+  build_existing(builder, stm_with_marks(arena, stm_with_bodies(arena, rows, (Bodies){1, {rolled}}),
+                                         stm->marks & ~(uint32_t)MARK_Rolls));
   return true;
 }
 

@@ -18,11 +18,6 @@ static bool cannot_fail(const Tabulation *tabulation, const ExpBuild *build, uin
   return never;
 }
 
-static const Exp *build_of_part(Arena *arena, const ExpBuild *build, uint32_t first, uint32_t end, const Body *body) {
-  const Lambda function = {vars_of(arena, end - first, build->function.parameters.items + first), body};
-  return NEW_EXP(arena, Build, atoms_of(arena, end - first, build->widths.items + first), function);
-}
-
 const Stm *split_build(const Tabulation *tabulation, const Stm *stm, uint32_t first) {
   Arena *arena = tabulation->context->arena;
   const ExpBuild *build = &stm->exp->as.Build;
@@ -47,15 +42,5 @@ const Stm *split_build(const Tabulation *tabulation, const Stm *stm, uint32_t fi
   if (at == 0 || !rule_allowed(tabulation->context, "split-builds")) return stm;
   Builder outer = builder_new(tabulation->context, tabulation->vars, stm->span), inner = outer;
   for RANGE(i, body->count) build_existing(depths[i] <= at ? &outer : &inner, body->stms[i]);
-  Seq(Var) rows = {0};
-  Seq(Atom) results = {0};
-  for EACH_IN(i, stm->pattern) {
-    Type row = var_type(tabulation->vars, stm->pattern.items[i]);
-    for RANGE(d, at) row = type_row(row);
-    seq_push(arena, &rows, var_named(tabulation->context, tabulation->vars, "row", row, stm->span));
-    seq_push(arena, &results, atom_var(rows.items[i]));
-  }
-  build_stm(&outer, rows.size, rows.items, build_of_part(arena, build, at, rank, builder_body(&inner, body)));
-  const Body *whole = builder_finish(&outer, results.size, results.items);
-  return split_build(tabulation, stm_with_exp(arena, stm, build_of_part(arena, build, 0, at, whole)), first);
+  return split_build(tabulation, build_nested(&outer, stm, at, builder_body(&inner, body)), first);
 }

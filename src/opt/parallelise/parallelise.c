@@ -97,26 +97,6 @@ static bool put_parallel(const Parallelising *p, Builder *builder, const Stm *st
 static const Body *parallelise_body(const Parallelising *p, const Body *body);
 
 // ---- builds of few iterations
-// build (n, m) fn (i, j) { b }  -->  build (n) fn (i) { rows = build (m) fn (j) { b } in (rows) }
-static const Stm *build_of_rows(const Parallelising *p, const Stm *stm) {
-  Arena *arena = p->context->arena;
-  const ExpBuild *build = &stm->exp->as.Build;
-  const Vars indices = build->function.parameters;
-  const Atoms inner = {build->widths.count - 1, build->widths.items + 1};
-  Builder builder = builder_new(p->context, p->program->vars, stm->span);
-  Var *rows = NEW_ARRAY(arena, Var, stm->pattern.count + 1);
-  for EACH_IN(i, stm->pattern) {
-    const Type type = var_type(p->program->vars, stm->pattern.items[i]);
-    rows[i] = var_named(p->context, p->program->vars, "row",
-                        type_array(arena, type.scalar, type.rank - 1, type.shape + 1), stm->span);
-  }
-  const Lambda element = {{indices.count - 1, indices.items + 1}, build->function.body};
-  build_stm(&builder, stm->pattern.count, rows, NEW_EXP(arena, Build, inner, element));
-  const Atoms results = atoms_of_vars(arena, (Vars){stm->pattern.count, rows});
-  const Lambda row = {{1, indices.items}, builder_finish(&builder, results.count, results.items)};
-  return stm_with_exp(arena, stm, NEW_EXP(arena, Build, {1, build->widths.items}, row));
-}
-
 static bool has_only_candidates(const Body *body) {
   for RANGE(i, body->count)
     if (exp_bodies(body->stms[i]->exp).count && !exp_roles(body->stms[i]->exp).function) return false;
@@ -129,7 +109,8 @@ static const Stm *divide_inside(const Parallelising *p, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   if (stm->exp->tag != EXP_Build || !atom_is_i64(build->widths.items[0], &width) || width >= FEW) return NULL;
   if (p->recursive || request_at(p->context, stm->span)) return NULL;
-  const Stm *outer = build->widths.count > 1 ? build_of_rows(p, stm) : stm;
+  Builder rows = builder_new(p->context, p->program->vars, stm->span);
+  const Stm *outer = build->widths.count > 1 ? build_nested(&rows, stm, 1, build->function.body) : stm;
   const Lambda function = outer->exp->as.Build.function;
   if (build->widths.count == 1 && !has_only_candidates(function.body)) return NULL;
   const Body *body = parallelise_body(p, function.body);
