@@ -82,14 +82,19 @@ static const ImpExp *decide_bool(Prim prim, const ImpExp *const *arguments) {
   return NULL;
 }
 
-const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments) {
+const ImpExp *imp_prim_of_constants(Arena *arena, Prim prim, ScalarType type, uint32_t count,
+                                    const ImpExp *const *arguments) {
   Scalar values[3], result;
   uint32_t constants = 0;
   REQUIRE(count <= 3);
   while (constants < count && imp_exp_is_constant(arguments[constants], &values[constants])) constants++;
-  if (constants == count && !scalar_is_float(type) && prim_apply(prim, type, values, &result))
-    return imp_constant(arena, result);
-  const ImpExp *known = count == 2 ? compare_unsigned_zero(arena, prim, type, arguments) : NULL;
+  return constants == count && prim_apply(prim, type, values, &result) ? imp_constant(arena, result) : NULL;
+}
+
+const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments) {
+  const ImpExp *known = scalar_is_float(type) ? NULL : imp_prim_of_constants(arena, prim, type, count, arguments);
+  if (known) return known;
+  known = count == 2 ? compare_unsigned_zero(arena, prim, type, arguments) : NULL;
   if (!known && count == 2) known = compare_same(arena, prim, type, arguments);
   if (!known && count == 2) known = drop_maximum(prim, arguments);
   if (!known && count == 2) known = decide_bool(prim, arguments);

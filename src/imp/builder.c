@@ -45,9 +45,12 @@ void imp_store(ImpBuilder *builder, ImpVar buffer, const ImpExp *index, const Im
 void imp_for(ImpBuilder *builder, ImpVar index, const ImpExp *bound, bool parallel, const ImpBlock *body) {
   imp_put(builder, (ImpStm){IMP_For, {.For = {index, bound, parallel, body, {0}, {0}}}});
 }
+const ImpStm *imp_for_stm(Arena *arena, const ImpFor *loop, ImpVar index, const ImpExp *bound, const ImpBlock *body) {
+  const ImpReductions reductions = imp_keep_reductions(arena, loop->reductions, body);
+  return COPY_OF(arena, &((ImpStm){IMP_For, {.For = {index, bound, loop->parallel, body, {0}, reductions}}}));
+}
 void imp_for_like(ImpBuilder *builder, const ImpFor *loop, ImpVar index, const ImpExp *bound, const ImpBlock *body) {
-  const ImpReductions reductions = imp_keep_reductions(builder->arena, loop->reductions, body);
-  imp_put(builder, (ImpStm){IMP_For, {.For = {index, bound, loop->parallel, body, {0}, reductions}}});
+  imp_put_stm(builder, imp_for_stm(builder->arena, loop, index, bound, body));
 }
 void imp_if(ImpBuilder *builder, const ImpExp *condition, const ImpBlock *then_block, const ImpBlock *else_block) {
   const ImpBlock *otherwise = else_block ? else_block : imp_block(builder->arena, 0, NULL);

@@ -33,6 +33,7 @@ void imp_store(ImpBuilder *builder, ImpVar buffer, const ImpExp *index, const Im
 void imp_for(ImpBuilder *builder, ImpVar index, const ImpExp *bound, bool parallel, const ImpBlock *body);
 // A loop like `loop` over another body: parallel if `loop` is, with those of its reductions that are valid for the
 // body.
+const ImpStm *imp_for_stm(Arena *arena, const ImpFor *loop, ImpVar index, const ImpExp *bound, const ImpBlock *body);
 void imp_for_like(ImpBuilder *builder, const ImpFor *loop, ImpVar index, const ImpExp *bound, const ImpBlock *body);
 void imp_if(ImpBuilder *builder, const ImpExp *condition, const ImpBlock *then_block, const ImpBlock *else_block);
 // imp_open returns a builder for the body of a new loop. imp_close appends the finished loop to `builder`, unless its

@@ -6,7 +6,7 @@ typedef struct Collecting {
   ImpEffects *effects;
   const ImpFor *loop;
   uint32_t limit, depth;
-  bool in_branch;
+  bool in_branch, in_address;
 } Collecting;
 
 static void collect_access(const Collecting *collecting, ImpVar buffer, const ImpExp *index, bool writes) {
@@ -14,15 +14,19 @@ static void collect_access(const Collecting *collecting, ImpVar buffer, const Im
   seq_push(collecting->arena, &collecting->effects->accesses, access);
 }
 static void collect_exp(void *user, const ImpExp *exp) {
-  const Collecting *collecting = user;
+  Collecting *collecting = user;
   ImpEffects *effects = collecting->effects;
   const ImpVisitor visitor = {.user = user, .exp = collect_exp};
+  const bool in_address = collecting->in_address;
   const uint32_t cost = imp_exp_cost(exp);
   if (exp->tag == IMP_EXP_Load) collect_access(collecting, exp->as.Load.buffer, exp->as.Load.index, false);
   effects->compares |= exp->tag == IMP_EXP_Same;
   effects->nodes++;
+  effects->operations += !in_address;
   effects->cost = effects->cost < cost ? cost : effects->cost;
+  collecting->in_address |= exp->tag == IMP_EXP_Load;
   imp_exp_visit(exp, &visitor);
+  collecting->in_address = in_address;
 }
 static void collect_binding(void *user, ImpVar var) { bitset_add(&((Collecting *)user)->effects->bound, var.id); }
 
@@ -148,6 +152,11 @@ uint32_t imp_next_loop(uint32_t count, const ImpStm *const *stms, bool (*may_pre
   return next < count && stms[next]->tag == IMP_For ? next : 0;
 }
 
+bool imp_is_recursive(const ImpProgram *program) {
+  for RANGE(i, program->site_count)
+    if (program->sites[i].kind == MESSAGE_Depth) return true;
+  return false;
+}
 bool imp_is_parameter(const ImpFunction *function, ImpVar var) {
   for EACH_IN(i, function->parameters)
     if (function->parameters.items[i].id == var.id) return true;

@@ -16,6 +16,7 @@ typedef struct ImpEffects {
   uint32_t tags;                // bit ImpTag for each kind of statement that occurs
   uint32_t statements;          // how many; more than the limit: the summary is incomplete, and within no tags
   uint32_t nodes;               // of all expressions
+  uint32_t operations;          // the nodes outside of addresses, which are cheap sums and products
   uint32_t nesting;             // greatest depth of nested loops and branches that contain loops
   Bitset bound, assigned;       // `assigned` includes the results of calls
   ImpAccesses accesses;         // loads and stores of elements, in order
@@ -53,6 +54,7 @@ bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other);
 // The number of the first loop after statement 0, if all statements between may precede statement 0; comments always
 // may. 0: there is no such loop.
 uint32_t imp_next_loop(uint32_t count, const ImpStm *const *stms, bool (*may_precede)(const ImpStm *stm));
+bool imp_is_recursive(const ImpProgram *program);     // some function calls itself: every call takes its stack
 bool imp_is_parameter(const ImpFunction *function, ImpVar var);
 bool imp_reads_memory(const ImpExp *exp);
 bool imp_is_fixed(const ImpExp *exp, const Bitset *of);   // it neither reads memory nor mentions a variable of the set
@@ -69,6 +71,7 @@ Prim imp_reduction_operator(Arena *arena, const ImpBlock *body, ImpVar variable)
 ImpReductions imp_reductions(Arena *arena, const ImpBlock *body, ImpVars state);
 // Those reductions that are also valid for another body of the loop.
 ImpReductions imp_keep_reductions(Arena *arena, ImpReductions reductions, const ImpBlock *body);
+ImpReductions imp_join_reductions(Arena *arena, ImpReductions a, ImpReductions b);
 const ImpStm *imp_with_kept_reductions(Arena *arena, const ImpStm *stm);   // for a loop whose body was rewritten
 // NULL: no reduction of the variable is known
 const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable);

@@ -140,6 +140,9 @@ const ImpExp *imp_i64(Arena *arena, int64_t value);
 const ImpExp *imp_var(Arena *arena, ImpVar var);
 // folds constants
 const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments);
+// NULL: not all of them are constants, or the operation fails. Floats, too: for what is compared and not executed.
+const ImpExp *imp_prim_of_constants(Arena *arena, Prim prim, ScalarType type, uint32_t count,
+                                    const ImpExp *const *arguments);
 // i64 index arithmetic, simplified
 const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b);
 const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const ImpExp *value);

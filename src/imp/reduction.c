@@ -96,6 +96,13 @@ ImpReductions imp_keep_reductions(Arena *arena, ImpReductions reductions, const 
   return kept.size == reductions.count ? reductions : (ImpReductions){kept.size, kept.items};
 }
 
+ImpReductions imp_join_reductions(Arena *arena, ImpReductions a, ImpReductions b) {
+  Seq(ImpReduction) both = {0};
+  for EACH_IN(i, a) seq_push(arena, &both, a.items[i]);
+  for EACH_IN(i, b) seq_push(arena, &both, b.items[i]);
+  return (ImpReductions){both.size, both.items};
+}
+
 const ImpStm *imp_with_kept_reductions(Arena *arena, const ImpStm *stm) {
   if (stm->tag != IMP_For) return stm;
   ImpStm copy = *stm;

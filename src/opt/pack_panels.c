@@ -52,9 +52,7 @@ static bool is_operand(const Product *product, const Bitset *inside, const Stm *
     else if (atom_is_var(indices.items[d], product->column)) columns++;
     else if (is_bound_in(inside, indices.items[d])) return false;
   }
-  for EACH_IN(i, stm->certificates)
-    if (bitset_has(inside, stm->certificates.items[i].id)) return false;
-  return counters == 1 && columns == 1;
+  return counters == 1 && columns == 1 && !bitset_has_any(inside, stm->certificates);
 }
 
 // The reduction must be the only statement of an element that has a body.

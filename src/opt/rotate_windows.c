@@ -25,6 +25,7 @@ typedef Seq(Window *) WindowSeq;
 
 typedef struct Roller {
   Context *context;
+  Arena *arena;
   VarTable *vars;
   Sizes *sizes;
   Var index;               // of the current map
@@ -33,18 +34,15 @@ typedef struct Roller {
   Vars certificates;       // of the reads
 } Roller;
 
-static Arena *roller_arena(const Roller *roller) { return roller->context->arena; }
-
 // ---- windows
 
 // The index is j*step + rest + constant; `rest` does not depend on the iteration. step: 0 if j does not occur.
 static bool split_index(const Roller *roller, Atom atom, int64_t *step, const Poly **rest, int64_t *constant) {
-  Arena *arena = roller_arena(roller);
-  const Poly *factor =
-      poly_divide(arena, sizes_poly(roller->sizes, atom), poly_variable(arena, roller->index.id), rest);
+  const Poly *index = poly_variable(roller->arena, roller->index.id),
+             *factor = poly_divide(roller->arena, sizes_poly(roller->sizes, atom), index, rest);
   if (!factor || !poly_is_constant(factor, step) || poly_mentions_any(*rest, &roller->inside)) return false;
   (void)poly_content(*rest, constant);
-  *rest = poly_plus(arena, *rest, -*constant);
+  *rest = poly_plus(roller->arena, *rest, -*constant);
   return true;
 }
 
@@ -59,16 +57,16 @@ static bool same_row(const Window *a, const Window *b) {
 static bool window_of_read(const Roller *roller, const Stm *stm, Window *window) {
   if (stm->exp->tag != EXP_Index) return false;
   const Atoms indices = stm->exp->as.Index.indices;
-  const Poly **rest = NEW_ARRAY(roller_arena(roller), const Poly *, indices.count + 1);
+  const Poly **rest = NEW_ARRAY(roller->arena, const Poly *, indices.count + 1);
   *window = (Window){.array = stm->exp->as.Index.array, .dim = UINT32_MAX, .rank = indices.count, .rest = rest};
-  if (bitset_has(&roller->inside, window->array.id)) return false;
+  if (bitset_has(&roller->inside, window->array.id) || bitset_has_any(&roller->inside, stm->certificates)) return false;
   window->type = var_type(roller->vars, window->array).scalar;
   for EACH_IN(d, indices) {
     int64_t step, constant;
     if (!split_index(roller, indices.items[d], &step, &rest[d], &constant) || (step && window->dim != UINT32_MAX))
       return false;
     if (!step) {
-      rest[d] = poly_plus(roller_arena(roller), rest[d], constant);
+      rest[d] = poly_plus(roller->arena, rest[d], constant);
       continue;
     }
     window->dim = d, window->step = step, window->first = window->last = constant;
@@ -84,27 +82,20 @@ static Window *window_with(const Roller *roller, const Window *read) {
 
 static int64_t size_of_window(const Window *window) { return window->last - window->first + 1; }
 
-static bool certified_outside(const Roller *roller, const Stm *stm) {
-  for EACH_IN(i, stm->certificates)
-    if (bitset_has(&roller->inside, stm->certificates.items[i].id)) return false;
-  return true;
-}
-
 // The windows that the map reads in each iteration, several elements of each, some of them again in the next one.
 static void find_windows(Roller *roller, const Body *body) {
   Window read;
   int64_t elements = 0;
   uint32_t rolled = 0;
-  roller->windows = (WindowSeq){0};
-  roller->certificates = (Vars){0};
+  roller->windows = (WindowSeq){0}, roller->certificates = (Vars){0};
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (!certified_outside(roller, stm) || !window_of_read(roller, stm, &read)) continue;
+    if (!window_of_read(roller, stm, &read)) continue;
     Window *window = window_with(roller, &read);
-    if (!window) seq_push(roller_arena(roller), &roller->windows, COPY_OF(roller_arena(roller), &read));
+    if (!window) seq_push(roller->arena, &roller->windows, COPY_OF(roller->arena, &read));
     else if (read.first < window->first) window->first = read.first;
     else if (read.first > window->last) window->last = read.first;
-    roller->certificates = vars_join(roller_arena(roller), roller->certificates, stm->certificates);
+    roller->certificates = vars_join(roller->arena, roller->certificates, stm->certificates);
   }
   for EACH(i, &roller->windows) {
     Window *window = roller->windows.items[i];
@@ -118,17 +109,21 @@ static void find_windows(Roller *roller, const Body *body) {
 
 // ---- the loop
 // The state of the loop: the results of the map, then those elements of each window that the next iteration needs.
-typedef struct Rolling { Seq(Var) parameters; Seq(Atom) initial, next; } Rolling;
+typedef struct Rolling { Seq(Var) parameters; Seq(Var) results; Seq(Atom) initial; Seq(Atom) next; } Rolling;
 
-static void add_state(const Roller *roller, Rolling *rolling, const char *name, Type type, Span span, Atom initial) {
+// `result`: NULL for an element of a window, whose final value nobody uses.
+static void add_state(const Roller *roller, Rolling *rolling, const char *name, Type type, Span span, Atom initial,
+                      const Var *result) {
   const Var parameter = var_named(roller->context, roller->vars, name, type, span);
-  seq_push(roller_arena(roller), &rolling->parameters, parameter);
-  seq_push(roller_arena(roller), &rolling->initial, initial);
+  seq_push(roller->arena, &rolling->parameters, parameter);
+  seq_push(roller->arena, &rolling->results,
+           result ? *result : var_copy(roller->context, roller->vars, parameter));
+  seq_push(roller->arena, &rolling->initial, initial);
 }
 
 // Element number `at`, which counts from the constant 0, of the window in iteration 0.
 static Atom read_element_of(const Roller *roller, Builder *builder, const Window *window, Atom at) {
-  Atom *indices = NEW_ARRAY(roller_arena(roller), Atom, window->rank + 1);
+  Atom *indices = NEW_ARRAY(roller->arena, Atom, window->rank + 1);
   for RANGE(d, window->rank) {
     const Atom rest = build_poly(builder, window->rest[d]);
     indices[d] = d == window->dim ? build_i64(builder, PRIM_Add, rest, at) : rest;
@@ -145,13 +140,13 @@ static Atom first_element(const Roller *roller, Builder *builder, const Window *
   const Atom exist = build_i64(builder, PRIM_Lt, atom_i64(0), windows);
   return build_scalar(
       builder, "first", window->type,
-      NEW_EXP(roller_arena(roller), If, exist, builder_finish(&some, 1, &element), builder_finish(&none, 1, &zero)));
+      NEW_EXP(roller->arena, If, exist, builder_finish(&some, 1, &element), builder_finish(&none, 1, &zero)));
 }
 
 // The elements of a window in an iteration: the ones kept in scalars, and the newly loaded ones.
 static const Atom *window_elements(const Roller *roller, Builder *builder, const Window *window, const Var *kept) {
   const int64_t size = size_of_window(window);
-  Atom *elements = NEW_ARRAY(roller_arena(roller), Atom, (size_t)size);
+  Atom *elements = NEW_ARRAY(roller->arena, Atom, (size_t)size);
   for I64_RANGE(j, size) {
     if (j < size - window->step) { elements[j] = atom_var(kept[j]); continue; }
     const Atom start = build_i64(builder, PRIM_Mul, atom_var(roller->index), atom_i64(window->step));
@@ -164,14 +159,14 @@ static const Atom *window_elements(const Roller *roller, Builder *builder, const
 static const Stm *loaded_stm(const Roller *roller, const Stm *stm) {
   Window read;
   const Window *window = window_of_read(roller, stm, &read) ? window_with(roller, &read) : NULL;
-  if (!window || !certified_outside(roller, stm)) return stm;
-  return stm_with_exp(roller_arena(roller), stm,
-                      NEW_EXP(roller_arena(roller), Atom, window->elements[read.first - window->first]));
+  if (!window) return stm;
+  return stm_with_exp(roller->arena, stm,
+                      NEW_EXP(roller->arena, Atom, window->elements[read.first - window->first]));
 }
 
 // Loads of new elements, the body of the map, stores of its results, and the shift of each window by one step.
 static const Body *rolled_body(Roller *roller, const Stm *stm, Rolling *rolling) {
-  Arena *arena = roller_arena(roller);
+  Arena *arena = roller->arena;
   const Var *kept = rolling->parameters.items + stm->pattern.count;
   const Body *inner = stm->exp->as.Build.function.body;
   Builder builder = builder_new(roller->context, roller->vars, stm->span);
@@ -197,36 +192,29 @@ static const Body *rolled_body(Roller *roller, const Stm *stm, Rolling *rolling)
   return builder_finish(&builder, rolling->next.size, rolling->next.items);
 }
 
-// The results of the map. The final elements of the windows get variables that are not used.
-static Vars rolled_results(const Roller *roller, const Stm *stm, const Rolling *rolling) {
-  Var *results = NEW_ARRAY(roller_arena(roller), Var, rolling->parameters.size + 1);
-  for EACH(i, &rolling->parameters)
-    results[i] = i < stm->pattern.count ? stm->pattern.items[i]
-                                        : var_copy(roller->context, roller->vars, rolling->parameters.items[i]);
-  return (Vars){rolling->parameters.size, results};
-}
-
 static void emit_rolled(Roller *roller, Builder *builder, const Stm *stm) {
-  Arena *arena = roller_arena(roller);
+  Arena *arena = roller->arena;
   const Atom width = stm->exp->as.Build.widths.items[0];
-  Rolling rolling = {{0}, {0}, {0}};
+  Rolling rolling = {0};
   builder->span = stm->span;
   builder->certificates = roller->certificates;
   for EACH_IN(i, stm->pattern) {
     const Type type = var_type(roller->vars, stm->pattern.items[i]);
-    add_state(roller, &rolling, "out", type, stm->span, atom_var(build_unset(builder, "room", type)));
+    add_state(roller, &rolling, "out", type, stm->span, atom_var(build_unset(builder, "room", type)),
+              &stm->pattern.items[i]);
   }
   for EACH(w, &roller->windows) {
     const Window *window = roller->windows.items[w];
     for I64_RANGE(j, size_of_window(window) - window->step)
       add_state(roller, &rolling, "window", type_scalar(window->type), stm->span,
-                first_element(roller, builder, window, j, width));
+                first_element(roller, builder, window, j, width), NULL);
   }
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = roller->index, .bound = width};
   const Body *body = rolled_body(roller, stm, &rolling);
   const Exp *loop = NEW_EXP(arena, Loop, {rolling.parameters.size, rolling.parameters.items},
                             {rolling.initial.size, rolling.initial.items}, form, body);
-  build_existing(builder, stm_new(arena, rolled_results(roller, stm, &rolling), stm->certificates, loop, stm->span));
+  build_existing(builder, stm_new(arena, (Vars){rolling.results.size, rolling.results.items}, stm->certificates, loop,
+                                  stm->span));
   builder->certificates = (Vars){0};
 }
 
@@ -236,7 +224,7 @@ static void emit_rolled(Roller *roller, Builder *builder, const Stm *stm) {
 static bool roll_row(Roller *roller, Builder *builder, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   roller->index = build->function.parameters.items[0];
-  roller->inside = bitset_new(roller_arena(roller));
+  roller->inside = bitset_new(roller->arena);
   body_bound_vars(build->function.body, &roller->inside);
   find_windows(roller, build->function.body);
   if (roller->windows.size == 0) return false;
@@ -246,7 +234,7 @@ static bool roll_row(Roller *roller, Builder *builder, const Stm *stm) {
 
 // A build of rows, whose function is the build along the last dimension.
 static bool roll_rows(Roller *roller, Builder *builder, const Stm *stm) {
-  Arena *arena = roller_arena(roller);
+  Arena *arena = roller->arena;
   const ExpBuild *build = &stm->exp->as.Build;
   Builder outer = builder_new(roller->context, roller->vars, stm->span), inside = outer;
   const Stm *rows = build_nested(&outer, stm, build->widths.count - 1, build->function.body);
@@ -276,7 +264,7 @@ static void roll_stm(void *user, Builder *builder, const Stm *stm) {
 
 static const Function *rotate_in_function(Context *context, const Program *program, const Function *function,
                                           void *user) {
-  Roller roller = {.context = context, .vars = program->vars};
+  Roller roller = {.context = context, .arena = context->arena, .vars = program->vars};
   roller.sizes = sizes_of_function(context, program->vars, function);
   (void)user;
   return function_with_body(context->arena, function,

@@ -54,8 +54,8 @@ Dependence dependence_of(const Tabulation *tabulation, Var var) {
   return known ? *known : (Dependence){0};
 }
 static void set_dependence(Tabulator *tabulator, Var var, Dependence dependence) {
-  Tabulation *tabulation = &tabulator->tabulation;
-  map_put_pointer(&tabulation->dependences, var.id, COPY_OF(tabulation->context->scratch, &dependence));
+  map_put_pointer(&tabulator->tabulation.dependences, var.id,
+                  COPY_OF(tabulator->tabulation.context->scratch, &dependence));
 }
 static bool is_elementary(const Stm *stm) {
   const ExpTag tag = stm->exp->tag;
@@ -201,9 +201,8 @@ static bool has_element(const Tabulation *tabulation, const Stm *stm) {
 }
 // A table that shares expensive statements with another costs less, since they would be needed for its sake.
 static bool is_worth(const Tabulator *tabulator, const Table *table) {
-  const Table *other = table_beside(&tabulator->regions[table->level - 1], table);
   bool shares = false;
-  for (; other; other = other->next)
+  for (const Table *other = table_beside(&tabulator->regions[table->level - 1], table); other; other = other->next)
     for RANGE(i, table->count)
       for RANGE(k, other->count) shares |= table->stms[i] == other->stms[k] && stm_slow(table->stms[i]);
   return table->cost >= (shares ? PRIM_COST_DIVISION : SLOW);

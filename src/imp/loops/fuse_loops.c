@@ -79,17 +79,14 @@ static bool may_fuse(const ImpBuilder *out, const ImpFunction *function, const I
 }
 
 static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor *b) {
-  ImpBuilder body = imp_inside(out), result = imp_inside(out);
+  ImpBuilder body = imp_inside(out);
   ImpCopier copier = imp_copier(out->arena, out->vars);
   imp_put_block(&body, a->body);
   imp_copy_with(&copier, b->index, imp_var(out->arena, a->index));
   for RANGE(i, b->body->count) imp_put_stm(&body, imp_copy_stm(&copier, b->body->stms[i]));
-  Seq(ImpReduction) reductions = {0};
-  for EACH_IN(i, a->reductions) seq_push(out->arena, &reductions, a->reductions.items[i]);
-  for EACH_IN(i, b->reductions) seq_push(out->arena, &reductions, b->reductions.items[i]);
-  const ImpFor both = {.parallel = a->parallel && b->parallel, .reductions = {reductions.size, reductions.items}};
-  imp_for_like(&result, &both, a->index, a->bound, imp_finish(&body));
-  return result.stms.items[0];
+  const ImpFor both = {.parallel = a->parallel && b->parallel,
+                       .reductions = imp_join_reductions(out->arena, a->reductions, b->reductions)};
+  return imp_for_stm(out->arena, &both, a->index, a->bound, imp_finish(&body));
 }
 
 // Fuses as many consecutive loops as possible.

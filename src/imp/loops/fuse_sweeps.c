@@ -135,14 +135,14 @@ static bool all_apart(const Pair *pair, const ImpAccesses *xs, const ImpAccesses
 
 // The result can hold the carried values: only the columns write to it, and no statement reads it.
 static bool result_is_free(const Pair *pair) {
-  const ImpVar result = pair->down.store->buffer;
+  const ImpVar to = pair->down.store->buffer;
   const ImpEffects down = imp_body_effects(pair->out->arena, pair->down.loop, UINT32_MAX);
-  for EACH(i, &pair->effects.accesses)
-    if (imp_may_overlap(pair->out->vars, pair->effects.accesses.items[i].buffer, result)) return false;
+  const ImpVarTable *vars = pair->out->vars;
+  bool is_free = true;
+  for EACH(i, &pair->effects.accesses) is_free &= !imp_may_overlap(vars, pair->effects.accesses.items[i].buffer, to);
   for EACH(i, &down.accesses)
-    if (!down.accesses.items[i].writes && imp_may_overlap(pair->out->vars, down.accesses.items[i].buffer, result))
-      return false;
-  return true;
+    is_free &= down.accesses.items[i].writes || !imp_may_overlap(vars, down.accesses.items[i].buffer, to);
+  return is_free;
 }
 
 // Both parts read the same row, whose elements are adjacent in the loop over the columns.

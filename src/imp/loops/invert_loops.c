@@ -83,15 +83,10 @@ typedef struct Start { const Tail *tail; bool failed, earlier; int depth; } Star
 
 // Constants of floats are folded as well: the expression is only compared, not executed.
 static const ImpExp *folded_at_start(Arena *arena, const ImpExp *exp) {
-  Scalar values[3], result;
-  uint32_t constants = 0;
-  if (exp->tag != IMP_EXP_Prim) return imp_rebuild(arena, exp);
-  const ImpExps arguments = exp->as.Prim.arguments;
-  while (constants < arguments.count && imp_exp_is_constant(arguments.items[constants], &values[constants]))
-    constants++;
-  const bool folds =
-      constants == arguments.count && prim_apply(exp->as.Prim.prim, exp->as.Prim.type, values, &result);
-  return folds ? imp_constant(arena, result) : imp_rebuild(arena, exp);
+  const ImpExpPrim *prim = exp->tag == IMP_EXP_Prim ? &exp->as.Prim : NULL;
+  const ImpExp *constant =
+      prim ? imp_prim_of_constants(arena, prim->prim, prim->type, prim->arguments.count, prim->arguments.items) : NULL;
+  return constant ? constant : imp_rebuild(arena, exp);
 }
 // The expression with every variable replaced by its declared value, hence the state by its initial values.
 static const ImpExp *at_start(void *user, const ImpExp *exp);

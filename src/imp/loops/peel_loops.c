@@ -137,9 +137,8 @@ static const ImpExp *decide_in_middle(Section *s, Prim prim, const ImpExp *index
 static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
                         const ImpBlock *body) {
   const ImpExp *iterations = imp_minus(out, end, start);
-  Scalar first;
   if (imp_is_small(iterations, 1)) return;
-  if (imp_exp_is_constant(start, &first) && first.as.s == 0) {
+  if (imp_is_small(start, 1)) {   // 0
     imp_for_like(out, loop, index, iterations, body);
     return;
   }

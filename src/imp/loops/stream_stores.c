@@ -72,12 +72,6 @@ static bool may_be_destination(ImpRewriter *rewriter, ImpVar to, ImpVar from) {
   return answer->as.value == 2;
 }
 
-static void count_operations(void *user, const ImpExp *exp) {
-  const ImpVisitor visitor = {.user = user, .exp = count_operations};
-  ++*(uint32_t *)user;
-  if (exp->tag != IMP_EXP_Load) imp_exp_visit(exp, &visitor);   // indices are cheap sums and products
-}
-
 static bool is_streamed_to(const ImpRewriter *rewriter, ImpVar var) {
   const ImpType type = imp_var_info(rewriter->vars, var)->type;
   return type.no_alias && !type.read_only && imp_is_parameter(rewriter->function, var);
@@ -93,16 +87,14 @@ static bool is_streamable(const ImpRewriter *rewriter, const ImpEffects *effects
     return false;
   const Bitset carried = imp_carried(rewriter->arena, effects);
   if (imp_has_recurrence(rewriter->arena, found->loop->body, &carried, found->store->value)) return false;
-  uint32_t operations = 0;
   for RANGE(i, found->loop->body->count) {
     const ImpStm *stm = found->loop->body->stms[i];
-    imp_stm_visit(stm, &(ImpVisitor){.user = &operations, .exp = count_operations});
     if (stm->tag == IMP_Declare &&
         (!stm->as.Declare.value ||
          imp_var_info(rewriter->vars, stm->as.Declare.variable)->type.tag == IMP_TYPE_Buffer))
       return false;
   }
-  return operations <= OPERATION_LIMIT;
+  return effects->operations <= OPERATION_LIMIT;
 }
 
 // All accesses must be to adjacent elements or to the same one, and the destination may be read only after the

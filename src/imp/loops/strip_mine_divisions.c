@@ -118,8 +118,6 @@ static bool is_pair(const ImpExp *const *arguments, const ImpExp *a, const ImpEx
   return imp_exp_equal(arguments[0], a) && imp_exp_equal(arguments[1], b);
 }
 
-static bool compares(Prim prim) { return prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le; }
-
 // Simplifies quotient * c to the base, base + rest to the index, and index - base to the rest, also in comparisons.
 static const ImpExp *without_division(const Divided *d, const ImpExp *exp) {
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2) return exp;
@@ -130,7 +128,9 @@ static const ImpExp *without_division(const Divided *d, const ImpExp *exp) {
   if (prim->prim == PRIM_Add && (is_pair(arguments, d->base, d->rest) || is_pair(arguments, d->rest, d->base)))
     return d->index;
   if (prim->prim == PRIM_Sub && is_pair(arguments, d->index, d->base)) return d->rest;
-  if (compares(prim->prim) && is_pair(arguments, d->index, d->base))
+  const bool compares =
+      prim->prim == PRIM_Eq || prim->prim == PRIM_Ne || prim->prim == PRIM_Lt || prim->prim == PRIM_Le;
+  if (compares && is_pair(arguments, d->index, d->base))
     return imp_binary(d->out, prim->prim, d->rest, zero);
   return exp;
 }
@@ -183,9 +183,8 @@ static const ImpExp *quotient_count(const ImpBuilder *out, const ImpExp *bound, 
 
 static bool uses_division(const Divided *d, const ImpBlock *body) {
   Bitset division = bitset_new(d->out->arena);
-  bitset_add(&division, d->quotient->as.Var.variable.id);
-  bitset_add(&division, d->rest->as.Var.variable.id);
-  bitset_add(&division, d->base->as.Var.variable.id);
+  const ImpExp *const indices[] = {d->quotient, d->rest, d->base};
+  for RANGE(i, 3) bitset_add(&division, indices[i]->as.Var.variable.id);
   return imp_block_mentions(body, &division).found;
 }
 

@@ -12,6 +12,7 @@
 //   Each element is computed from the same operands in the same order. A matrix product then reads both matrices along
 //   their rows, and the C compiler keeps the accumulators in registers.
 //   test: imp/test/tile_reductions_test.c
+#include "imp/effects.h"
 #include "imp/loops/tile.h"
 #include "imp/rewrite.h"
 
@@ -104,13 +105,6 @@ static void put_tiles(ImpBuilder *out, const TileNest *nest) {
   put_row_of_tiles(out, &tile, tiles);
 }
 
-// Every call of a recursive function takes its stack.
-static bool is_recursive(const ImpProgram *program) {
-  for RANGE(i, program->site_count)
-    if (program->sites[i].kind == MESSAGE_Depth) return true;
-  return false;
-}
-
 static bool tile_loop(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   TileNest nest;
   if (!tile_nest(out->context, out->vars, rewriter->loop, loop, &nest) ||
@@ -121,7 +115,7 @@ static bool tile_loop(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out
     columns.bound = imp_declare(out, "bound", imp_binary(out, PRIM_Max, columns.bound, imp_i64(out->arena, 0)));
     nest.columns = COPY_OF(out->arena, &columns);
   }
-  const bool has_stack = !out->context->options->no_locals && !is_recursive(rewriter->program);
+  const bool has_stack = !out->context->options->no_locals && !imp_is_recursive(rewriter->program);
   if (nest.strip && has_stack) put_strips(out, &nest);
   else put_tiles(out, &nest);
   return true;

@@ -44,7 +44,7 @@ static const ImpStm *with_outcome(const ImpBuilder *out, const ImpFor *loop, con
   const ImpVar index = imp_fresh_like(out, loop->index);
   imp_copy_with(&copier, loop->index, imp_var(out->arena, index));
   const ImpBlock *copy = imp_copy_block(&copier, loop->body);
-  ImpBuilder body = imp_inside(out), result = imp_inside(out);
+  ImpBuilder body = imp_inside(out);
   for RANGE(i, copy->count) {
     const ImpIf *branch = &copy->stms[i]->as.If;
     Scalar known;
@@ -52,8 +52,7 @@ static const ImpStm *with_outcome(const ImpBuilder *out, const ImpFor *loop, con
       imp_put_block(&body, known.as.b ? branch->then_block : branch->else_block);
     else imp_put_stm(&body, copy->stms[i]);
   }
-  imp_for_like(&result, loop, index, loop->bound, imp_finish(&body));
-  return result.stms.items[0];
+  return imp_for_stm(out->arena, loop, index, loop->bound, imp_finish(&body));
 }
 
 static const ImpStm *unswitch(const ImpBuilder *out, const ImpStm *stm, int depth) {
@@ -74,7 +73,7 @@ static const ImpStm *without_conditions(ImpBuilder *out, const ImpStm *stm) {
   ImpEffects effects;
   Bitset varies;
   if (!has_branches(out, loop, &effects, &varies)) return stm;
-  ImpBuilder body = imp_inside(out), result = imp_inside(out);
+  ImpBuilder body = imp_inside(out);
   for RANGE(i, loop->body->count) {
     const ImpStm *one = loop->body->stms[i];
     const ImpDeclare *declare = &one->as.Declare;
@@ -85,9 +84,8 @@ static const ImpStm *without_conditions(ImpBuilder *out, const ImpStm *stm) {
     imp_put_stm(moves ? out : &body, one);
     if (moves) bitset_remove(&varies, declare->variable.id);
   }
-  if (body.stms.size == loop->body->count) return stm;
-  imp_for_like(&result, loop, loop->index, loop->bound, imp_finish(&body));
-  return result.stms.items[0];
+  const bool moved = body.stms.size < loop->body->count;
+  return moved ? imp_for_stm(out->arena, loop, loop->index, loop->bound, imp_finish(&body)) : stm;
 }
 
 static uint32_t unswitch_stm(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
