@@ -31,9 +31,6 @@ run() { # run TEST: ends with "N passed, N failed"
     *) $unit_options "$1" ;;
   esac
 }
-processor_seconds() { # of all commands that this shell ran
-  times | awk 'NR == 2 { gsub("[ms]", " "); print int($1 * 60 + $2 + $3 * 60 + $4) }'
-}
 run_reporting() { # run_reporting REPORTS TEST
   report=$1/${2##*/}
   echo "started $2"
@@ -47,7 +44,9 @@ run_reporting() { # run_reporting REPORTS TEST
     echo "(exit status $status)" >>"$report"
     closing="${closing% *} 1"
   fi
-  echo "ended $2 $closing $(processor_seconds)"
+  times >"$report.times"   # in this shell: the second line has the processor time of all its commands
+  seconds=$(awk 'NR == 2 { gsub("[ms]", " "); print int($1 * 60 + $2 + $3 * 60 + $4) }' "$report.times")
+  echo "ended $2 $closing $seconds"
 }
 if [ "$3" = --report-to ]; then
   run_reporting "$4" "$5"

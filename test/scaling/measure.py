@@ -17,41 +17,73 @@ from families import FAMILIES
 # less than this at n is taken for this: constants are no growth
 SMALLEST = {"check": 100_000, "c": 300_000, "bytes": 2000}
 LIMIT, QUADRATIC_LIMIT = 2.5, 4.0
+NONE = "entry main (x: i64) : i64 = x\n"
 CORE = "drop_traces"                                            # the first pass after what `ashlar check` does
-
-
-def summary(path):
-    with open(path) as file:
-        return next(int(line.split()[1]) for line in file if line.startswith("summary:"))
 
 
 def run(command):
     return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
 
 
-def measure(ashlar, folder, name, text, per="n"):
-    """Instructions of `ashlar check`, of `ashlar c`, and bytes of C; all of the same run, as the one is the beginning
-    of the other."""
-    base = os.path.join(folder, name)
-    with open(base + ".fut", "w") as file:
-        file.write(text)
+def lowered_size(ashlar, path):
+    return len(run([ashlar, "explain", "--stage", "lower", path]).stdout)
+
+
+def count_all(ashlar, folder, paths):
+    """For each program that compiles, (instructions of `ashlar check`, those of the rest of `ashlar c`)."""
+    base = os.path.join(folder, "count_" + os.path.basename(paths[-1]))
     ran = run(["valgrind",
     "--tool=callgrind",
-    f"--callgrind-out-file={base}.count",
+    f"--callgrind-out-file={base}",
     f"--dump-before={CORE}",
+    "--dump-after=compile_one",
     "--dump-line=no",
-    ashlar,
-    "c",
-    "--library",
-    "-o",
-    base,
-     base + ".fut"])
-    if ran.returncode or not os.path.exists(base + ".count.1"):
-        raise RuntimeError("\n".join(line for line in ran.stdout.splitlines() if not re.match(r"==\d+==", line))[:600])
-    check = summary(base + ".count.1")
-    size = len(text) if per == "source" else len(
-        run([ashlar, "explain", "--stage", "lower", base + ".fut"]).stdout) if per == "lowered" else 1
-    return {"check": check, "c": check + summary(base + ".count"), "bytes": os.path.getsize(base + ".c"), "size": size}
+    os.path.join(os.path.dirname(os.path.abspath(ashlar)), "compile_each"),
+     *paths])
+    counts, number = {}, 0
+    for line in ran.stdout.splitlines():
+        ended = re.match(r"(\d+) (.*\.fut)$", line)   # after the messages of the program
+        if not ended:
+            continue
+        parts, name = [], ""
+        while not name.endswith("compile_one"):
+            number += 1
+            with open(f"{base}.{number}") as file:
+                text = file.read()
+            name = re.search(r"^desc: Trigger: (.*)$", text, re.M).group(1)
+            parts.append(int(re.search(r"^summary: (\d+)", text, re.M).group(1)))
+        if ended.group(1) == "0" and len(parts) > 1:
+            counts[ended.group(2)] = (parts[0], sum(parts[1:]))
+    if ran.returncode:
+        print("\n".join(line for line in ran.stdout.splitlines() if not re.match(r"==\d+==|0 .*\.fut$", line))[:2000])
+    return counts
+
+
+def measure_all(ashlar, folder, programs):
+    """programs: name -> (text, per). For each name the instructions of `ashlar check` and of `ashlar c`, the bytes of C
+    and the size; None for a program that does not compile. A process for each core."""
+    paths = {name: os.path.join(folder, name + ".fut") for name in programs}
+    for name, (text, _) in programs.items():
+        with open(paths[name], "w") as file:
+            file.write(text)
+    processes = os.cpu_count() or 1
+    warm = os.path.join(folder, "warm.fut")   # what the first program of a process does for all is counted there
+    with open(warm, "w") as file:
+        file.write(NONE)
+    with concurrent.futures.ThreadPoolExecutor(processes) as pool:
+        parts = [list(paths.values())[k::processes] for k in range(processes)]
+        counts = {}
+        for some in pool.map(lambda part: count_all(ashlar, folder, [warm] + part), filter(None, parts)):
+            counts.update(some)
+        sizes = dict(zip(programs, pool.map(
+            lambda name: lowered_size(ashlar, paths[name]) if programs[name][1] == "lowered" else
+            len(programs[name][0]) if programs[name][1] == "source" else 1, programs)))
+    costs = {}
+    for name, path in paths.items():
+        check, rest = counts.get(path, (0, 0))
+        costs[name] = {"check": check, "c": check + rest, "bytes": os.path.getsize(path[:-4] + ".c"),
+                       "size": sizes[name]} if path in counts else None
+    return costs
 
 
 def compare(none, family, one, two, doubling):
@@ -63,13 +95,11 @@ def compare(none, family, one, two, doubling):
     return {what: (ratio, ratio > limit) for what, ratio in ratios.items()}
 
 
-def judge(ashlar, folder, none, name, n, doublings):
+def judge(none, name, n, costs):
     """The line to print, and how many of the measures grew too much."""
     family = FAMILIES[name]
-    try:
-        costs = [measure(ashlar, folder, f"{name}_{k}", family.write(n << k), family.per) for k in range(doublings + 1)]
-    except RuntimeError as error:
-        return f"{name} from {n}: does not compile: {error}", len(SMALLEST)
+    if None in costs:
+        return f"{name} from {n}: does not compile", len(SMALLEST)
     steps = [compare(none, family, one, two, k) for k, (one, two) in enumerate(zip(costs, costs[1:]))]
     parts = [what +
     " " +
@@ -86,9 +116,14 @@ def main():
     chosen = [(name, int(wanted.get(name) or family.start))
                for name, family in FAMILIES.items() if not wanted or name in wanted]
     failed = 0
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        none = measure(ashlar, folder, "none", "entry main (x: i64) : i64 = x\n")
-        for line, bad in pool.map(lambda one: judge(ashlar, folder, none, *one, doublings), chosen):
+    with tempfile.TemporaryDirectory() as folder:
+        programs = {"none": (NONE, "n")}
+        for name, n in chosen:
+            for k in range(doublings + 1):
+                programs[f"{name}_{k}"] = (FAMILIES[name].write(n << k), FAMILIES[name].per)
+        costs = measure_all(ashlar, folder, programs)
+        for name, n in chosen:
+            line, bad = judge(costs["none"], name, n, [costs[f"{name}_{k}"] for k in range(doublings + 1)])
             print((("TOO MUCH: " if bad else "") + line).rstrip(), flush=True)
             failed += bad
     print(f"{len(chosen) * len(SMALLEST) - failed} passed, {failed} failed")
