@@ -291,6 +291,7 @@ void stm_free_vars(const VarTable *vars, const Stm *stm, Bitset *free);         
 bool stm_depends_on(const VarTable *vars, const Stm *stm, const Bitset *on);      // on some of these variables
 // Var id -> how often it occurs in the body: as an operand, a certificate, a result or a size in the type of a binder
 Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body);
+bool body_has_marks(Arena *scratch, const Body *body, uint32_t marks);   // some statement has one of these
 // Copies with fresh bound variables (types renamed too); `replace`: Var id -> Atom* for free variables, may be NULL.
 const Body *body_rename(Context *context, VarTable *vars, const Body *body, const Map *replace);
 Lambda lambda_rename(Context *context, VarTable *vars, Lambda lambda, const Map *replace);

@@ -60,6 +60,12 @@ bool stm_depends_on(const VarTable *vars, const Stm *stm, const Bitset *on) {
   return bitset_intersects(&free, on);
 }
 
+bool body_has_marks(Arena *scratch, const Body *body, uint32_t marks) {
+  for EACH_STM(at, scratch, body)
+    if (at.stm->marks & marks) return true;
+  return false;
+}
+
 Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body) {
   FreeVars set = free_vars_new(vars, arena);
   gather_used(&set, body);

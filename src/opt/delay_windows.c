@@ -116,7 +116,8 @@ static const Function *delay_in_function(Context *context, const Program *progra
   const Bitset *kept = user;
   Delayer delayer = {.context = context, .vars = program->vars, .reads = map_new(context->arena),
                      .delayed = bitset_new(context->arena)};
-  if (bitset_has(kept, function->name.id)) return function;
+  if (bitset_has(kept, function->name.id) || !body_has_marks(context->scratch, function->body, MARK_Eager))
+    return function;
   delayer.counts = body_use_counts(context->arena, program->vars, function->body);
   count_reads(&delayer, function->body);
   for EACH_STM(at, context->scratch, function->body)

@@ -262,8 +262,8 @@ static void roll_stm(void *user, Builder *builder, const Stm *stm) {
     build_existing(builder, stm);
 }
 
-static const Function *rotate_in_function(Context *context, const Program *program, const Function *function,
-                                          void *user) {
+static const Function *roll_function(Context *context, const Program *program, const Function *function, void *user) {
+  if (!body_has_marks(context->scratch, function->body, MARK_Rolls)) return function;
   Roller roller = {.context = context, .arena = context->arena, .vars = program->vars};
   roller.sizes = sizes_of_function(context, program->vars, function);
   (void)user;
@@ -272,5 +272,5 @@ static const Function *rotate_in_function(Context *context, const Program *progr
 }
 
 const Program *rotate_windows(Context *context, const Program *program) {
-  return program_map(context, program, rotate_in_function, NULL);
+  return program_map(context, program, roll_function, NULL);
 }

@@ -150,7 +150,14 @@ static void check_effects_of_function(Checker *checker, const Function *function
   map_put_pointer(&checker->signatures, function->name.id, signature);
 }
 
+static bool has_effects(Context *context, const Program *program) {
+  for RANGE(i, program->function_count)
+    if (body_has_marks(context->scratch, program->functions[i]->body, MARK_Effects)) return true;
+  return false;
+}
+
 void check_effects(Context *context, const Program *program) {
+  if (!has_effects(context, program)) return;
   Checker checker = {.context = context,
                      .vars = program->vars,
                      .effects = map_new(context->arena),

@@ -142,6 +142,7 @@ static void guard_stm(void *user, Builder *builder, const Stm *stm) {
 
 static const Function *guard_function(Context *context, const Program *program, const Function *function, void *user) {
   (void)user;
+  if (!body_has_marks(context->scratch, function->body, MARK_Permutes)) return function;
   Guard guard = {context, program->vars, sizes_of_function(context, program->vars, function),
                  map_new(context->arena)};
   return function_with_body(context->arena, function,

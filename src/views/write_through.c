@@ -280,6 +280,7 @@ static void write_stm_through(void *user, Builder *builder, const Stm *stm) {
 static const Function *write_function_through(Context *context, const Program *program, const Function *function,
                                               void *user) {
   (void)user;
+  if (!body_has_marks(context->scratch, function->body, MARK_Permutes)) return function;
   Through through = {context, program->vars, sizes_of_function(context, program->vars, function),
                      body_use_counts(context->arena, program->vars, function->body)};
   return function_with_body(context->arena, function,
