@@ -106,6 +106,7 @@ bench-adbench: all
 PARALLEL ?=
 bench-parallel: all
 	@python3 bench/parallel/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/parallel $(PARALLEL)
+	@python3 bench/parallel/instructions.py $(BUILD)/ashlar --out $(BUILD)/bench/parallel
 
 sanitize:
 	@$(MAKE) --no-print-directory all BUILD=build-sanitize CMAKE_FLAGS="-DASHLAR_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug"

@@ -14,6 +14,8 @@ typedef struct Verifier {
   Bitset shared;           // bound outside the innermost enclosing parallel loop
   uint32_t parallel_loops; // how many enclose the current statement
   uint32_t unreached;      // how many loops of zero iterations do
+  Map compared;            // a boolean that says `x <= 0` -> x
+  Bitset empty;            // variables that a check has shown to be 0 or less
   Out *out;
   bool ok;
 } Verifier;
@@ -134,6 +136,22 @@ static void check_call(Verifier *v, const ImpCall *call) {
   if (bitset_has(&v->dynamic, call->function.id)) take_blocks(v);
 }
 
+// ---- loops of zero iterations
+// The x of `x <= 0`; 0: another expression.
+static uint32_t compared_with_zero(const Verifier *v, const ImpExp *condition) {
+  if (condition->tag == IMP_EXP_Var)
+    return (uint32_t)map_value_or(&v->compared, condition->as.Var.variable.id, 0);
+  const ImpExpPrim *prim = condition->tag == IMP_EXP_Prim ? &condition->as.Prim : NULL;
+  if (!prim || prim->prim != PRIM_Le || prim->arguments.items[0]->tag != IMP_EXP_Var ||
+      !imp_is_small(prim->arguments.items[1], 1))
+    return 0;
+  return prim->arguments.items[0]->as.Var.variable.id;
+}
+
+static bool has_no_iterations(const Verifier *v, const ImpExp *bound) {
+  return imp_is_small(bound, 1) || (bound->tag == IMP_EXP_Var && bitset_has(&v->empty, bound->as.Var.variable.id));
+}
+
 // ---- parallel loops
 // All iterations run the statements that are directly in the body: none of these may store to an address that is the
 // same in all iterations.
@@ -172,7 +190,7 @@ static void check_for(Verifier *v, const ImpFor *loop) {
   }
   bind_var(v, loop->index);
   v->parallel_loops += loop->parallel;
-  const bool unreached = imp_is_small(loop->bound, 1);
+  const bool unreached = has_no_iterations(v, loop->bound);
   v->unreached += unreached;
   check_imp_block(v, loop->body);
   v->unreached -= unreached;
@@ -192,9 +210,10 @@ static void check_parallel(Verifier *v, const ImpParallel *tasks) {
   bitset_union(&v->shared, &v->in_scope);
   bind_var(v, tasks->begin);
   bind_var(v, tasks->count);
-  v->parallel_loops++;
+  const bool unreached = has_no_iterations(v, tasks->bound);
+  v->parallel_loops++, v->unreached += unreached;
   check_imp_block(v, tasks->body);
-  v->parallel_loops--;
+  v->parallel_loops--, v->unreached -= unreached;
   v->shared = outer;
   bitset_remove(&v->in_scope, tasks->begin.id);
   bitset_remove(&v->in_scope, tasks->count.id);
@@ -211,6 +230,8 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
     case IMP_Declare:
       if (stm->as.Declare.value) check_value(v, stm->as.Declare.value, type_of(v, stm->as.Declare.variable), true);
       bind_var(v, stm->as.Declare.variable);
+      if (stm->as.Declare.value)
+        map_put(&v->compared, stm->as.Declare.variable.id, compared_with_zero(v, stm->as.Declare.value));
       break;
     case IMP_Assign:
       assign_var(v, stm->as.Assign.variable);
@@ -269,6 +290,7 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
         check_imp_exp(v, stm->as.Check.values.items[i], imp_exp_type(v->program->vars, stm->as.Check.values.items[i]));
       if (stm->as.Check.site < 0 || stm->as.Check.site >= v->program->site_count)
         wrong(v, "a check of no known site", (ImpVar){0});
+      bitset_add(&v->empty, compared_with_zero(v, stm->as.Check.condition));
       break;
     case IMP_Comment:
     case IMP_COUNT: break;
@@ -289,6 +311,8 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
                 .functions = imp_functions(context->scratch, program),
                 .bound = bitset_new(context->scratch),
                 .dynamic = bitset_new(context->scratch),
+                .compared = map_new(context->scratch),
+                .empty = bitset_new(context->scratch),
                 .out = problems,
                 .ok = true};
   for RANGE(i, program->function_count) {

@@ -48,6 +48,17 @@ for rule in "parallel-scan i64 520" "parallel-rounds f64 0"; do # a rule, the ty
   judge_equal "without $1" 0 "$(grep -c 'workers->run(' "$out/p.c")"
 done
 
+# ---- one worker runs a fold as it is without --workers; both versions work in the place of the result
+printf '%s\n' 'entry f [n] (a: [n]f64) = scatter (replicate n 0) (map i64.f64 a) (map (f64.sin >-> f64.exp) a)' \
+  'entry g [n] (a: [n]f64) = f64.sum (map (f64.sin >-> f64.exp >-> f64.log >-> f64.cos) a)' >"$out/p.fut"
+"$ashlar" c --library --workers -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+judge_equal "versions" 2 "$(grep -cE 'if \(n < [0-9]+ \|\| worker_count < 2\)' "$out/p.c")"
+judge_equal "their workspace" "65536 bytes 32768 bytes" "$(sed -n 's/.*workspace: //p' "$out/p.h" | xargs)"
+if command -v valgrind >"$out/log"; then
+  python3 bench/parallel/instructions.py "$ashlar" --entry sum_of_series --entry scattered >"$out/log" 2>&1
+  judge "instructions of one worker" $?
+fi
+
 # ---- attributes: tasks N PROGRAM: so many statements of the generated C run on workers
 tasks() { # tasks NAME NUMBER PROGRAM [OPTIONS...]
   name=$1 number=$2

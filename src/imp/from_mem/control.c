@@ -191,8 +191,13 @@ void translate_if(Translator *t, const Stm *stm) {
   for EACH_IN(i, stm->pattern) add_slots(t, &slots, i, stm->pattern.items[i]);
   for EACH(i, &slots.items)
     declare_slot(t, &slots.items.items[i], stm->pattern.items[slots.items.items[i].number], NULL);
-  const ImpBlock *then_block = branch(t, exp->then_body, &slots), *else_block = branch(t, exp->else_body, &slots);
-  imp_if(t->out, imp_scalar_of(t, exp->condition), then_block, else_block);
+  const bool is_in_order = stm->marks & MARK_Versioned && (t->in_task || !has_parallel_statements(t, exp->else_body));
+  const ImpBlock *then_block = branch(t, exp->then_body, &slots),
+                 *else_block = is_in_order ? NULL : branch(t, exp->else_body, &slots);
+  const ImpExp *yes = imp_constant(t->arena, scalar_bool(true));
+  const ImpExp *condition = is_in_order ? yes : imp_scalar_of(t, exp->condition);
+  if (stm->marks & MARK_Versioned && !is_in_order) condition = imp_select(t->arena, condition, yes, is_one_worker(t));
+  imp_if(t->out, condition, then_block, else_block);
 }
 
 typedef struct ExpList { Seq(const ImpExp *) items; } ExpList;

@@ -190,7 +190,7 @@ static const ImpFunction *translate_function(Translator *t, const Function *func
   ImpVarList parameters = {0}, results = {0};
   for EACH_IN(i, function->parameters)
     scalar_parameter(t, &parameters, function->parameters.items[i]);
-  if (has_parallel_statements(t, function)) {
+  if (has_parallel_statements(t, function->body)) {
     bitset_add(t->parallel, function->name.id);
     scalar_parameter(t, &parameters, t->core_vars->workers);
   }

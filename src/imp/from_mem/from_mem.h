@@ -20,8 +20,9 @@ void translate_alloc(Translator *t, const Stm *stm);
 void close_scope(Translator *t, ImpBuilder *body);
 // ---- parallel.c: the build as tasks; false: it runs in order
 bool translate_parallel(Translator *t, const Stm *stm);
-bool has_parallel_statements(const Translator *t, const Function *function);
+bool has_parallel_statements(const Translator *t, const Body *body);
 const ImpExp *imp_workers(Translator *t);     // as many as run the parallel statements of the function
+const ImpExp *is_one_worker(Translator *t);
 // producers.c: `count` iterations of a build, from `begin` on, in its outermost dimension
 void build_range(Translator *t, const Stm *stm, const ImpExp *begin, const ImpExp *count);
 bool may_run_in_parallel(Translator *t, const ImpBlock *body);   // of a build: without dynamic blocks, without tasks

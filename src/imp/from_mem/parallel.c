@@ -111,8 +111,13 @@ static const WorkerFrames *worker_frames(const Translator *t, const Stm *stm) {
   return map_pointer(&t->layout->workers, (uint64_t)(uintptr_t)stm->exp);
 }
 
-bool has_parallel_statements(const Translator *t, const Function *function) {
-  for EACH_STM(at, t->context->scratch, function->body) {
+const ImpExp *is_one_worker(Translator *t) {
+  const ImpExp *const arguments[] = {imp_workers(t), imp_i64(t->arena, 2)};
+  return imp_prim(t->arena, PRIM_Lt, SCALAR_I64, 2, arguments);
+}
+
+bool has_parallel_statements(const Translator *t, const Body *body) {
+  for EACH_STM(at, t->context->scratch, body) {
     if (worker_frames(t, at.stm)) return true;
     if (at.stm->exp->tag == EXP_Call && bitset_has(t->parallel, at.stm->exp->as.Call.function.id)) return true;
   }

@@ -21,8 +21,7 @@ const Stm *definition_in(const Body *body, Var var, uint32_t *number) {
 
 static Var chain_root(const Allocator *a, const Body *body, Atom atom);
 
-// The array of which both branches return a version; none if they return versions of different arrays.
-static Atom root_of_branch(const Allocator *a, const ExpIf *branch, uint32_t number) {
+Atom root_of_branch(const Allocator *a, const ExpIf *branch, uint32_t number) {
   const Var yes = chain_root(a, branch->then_body, branch->then_body->result.items[number]);
   const Var no = yes.id ? chain_root(a, branch->else_body, branch->else_body->result.items[number]) : yes;
   return yes.id && yes.id == no.id ? atom_var(yes) : atom_i64(0);

@@ -14,6 +14,9 @@ void allocate_loop(Allocator *a, const Stm *stm);
 bool state_moves(const Allocator *a, const Stm *loop, uint32_t number);
 // ---- branch.c
 void allocate_if(Allocator *a, const Stm *stm);
+// The array of which both branches return a version as result `number`; none if they return versions of different
+// arrays.
+Atom root_of_branch(const Allocator *a, const ExpIf *branch, uint32_t number);
 // The statement that binds `var` in `body`, and the number of `var` among its results; NULL: `var` is bound outside.
 const Stm *definition_in(const Body *body, Var var, uint32_t *number);
 // ---- folds.c

@@ -2,9 +2,9 @@
 // [paper 1 Fig. 7: the destination of an expression comes from its context; paper 3 section 6: short-circuiting].
 //   rules: A result requests its destination. Permute, Reshape and reversals request the inverse view for their
 //          operand. Update, Scatter, Hist, Loop, Reduce and calls that work in place pass the request to the array they
-//          start from. Concat and Array of arrays request the parts of their memory for their operands, Update the
-//          region that it fills for its value. Memory that is right only once a check has passed is not requested of
-//          statements before the check.
+//          start from; so does If, where both branches start from one. Concat and Array of arrays request the parts of
+//          their memory for their operands, Update the region that it fills for its value. Memory that is right only
+//          once a check has passed is not requested of statements before the check.
 // body.c checks the conditions of a request when it reaches the producer, and inserts a Copy where they do not hold.
 #include "blocks.h"
 #include "body.h"
@@ -220,6 +220,18 @@ static void request_destinations(RequestWalk *walk, const Stm *stm, Vars destina
   }
 }
 
+// If both branches return a version of one array, that array is made in the place of the result.
+static void request_root(RequestWalk *walk, const Stm *stm) {
+  Allocator *a = walk->a;
+  for EACH_IN(i, stm->pattern) {
+    const Request *place = request_of(a, stm->pattern.items[i]);
+    const Atom root = place ? root_of_branch(a, &stm->exp->as.If, i) : atom_i64(0);
+    if (is_array(a->env, root) &&
+        same_shape(a->env, type_of_var(walk, root.as.var), type_of_var(walk, stm->pattern.items[i])))
+      request(walk, root, *place);
+  }
+}
+
 // Requests for the arguments in whose memory the callee returns results.
 static void request_arguments(RequestWalk *walk, const Stm *stm, const ExpCall *call) {
   const FunctionInfo *callee = map_pointer(&walk->a->functions, call->function.id);
@@ -336,6 +348,7 @@ static void request_operands(RequestWalk *walk, const Stm *stm, uint32_t number)
   request_destinations(walk, stm, roles.consumed);
   if (exp->tag == EXP_Call) request_arguments(walk, stm, &exp->as.Call);
   if (exp->tag == EXP_Loop || exp->tag == EXP_Reduce) request_each(walk, stm, roles.initial.items);
+  if (exp->tag == EXP_If) request_root(walk, stm);
   if (exp->tag == EXP_Update) request_region(walk, stm, number);
   if (exp->tag == EXP_Build || exp->tag == EXP_Scan) request_pointwise(walk, stm, number);
   if (place) request_view(walk, stm, number, place);

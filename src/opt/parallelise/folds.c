@@ -9,7 +9,8 @@
 //                               elements = #parallel build 4096 fn i { f (4096 k + i) }
 //                               reduce (min 4096 (n - 4096 k)) op a fn i { elements[i] } }
 //     The elements beyond n are not computed. The operator is applied in the order of the program.
-//   Both stand behind a test that n is large enough for two tasks; else the reduction runs as it is.
+//   Both stand behind a test that n is large enough for two tasks, and that there are two workers; else the reduction
+//   runs as it is.
 //   test: opt/test/golden/parallelise
 #include "folds.h"
 
@@ -325,6 +326,7 @@ void put_choice(const Fold *fold, Builder *builder, const Body *parallel, int64_
   builder->span = fold->stm->span;
   const Var is_small = build_exp(builder, "is_small", type_scalar(SCALAR_Bool),
                                  NEW_EXP(arena, Prim, PRIM_Lt, SCALAR_I64, atoms_of(arena, 2, arguments)));
+  builder->marks = MARK_Versioned;
   build_stm(builder, fold->stm->pattern.count, fold->stm->pattern.items,
             NEW_EXP(arena, If, atom_var(is_small), as_it_is(fold), parallel));
 }

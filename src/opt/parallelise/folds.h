@@ -35,7 +35,7 @@ Lambda lambda_reading(const Fold *fold, Vars arrays);
 // The function from index `begin` on, which reads what is stored, and computes the rest; the work of the rest.
 Lambda mixed_function(const Fold *fold, Atom begin, Vars stored);
 int64_t work_of_others(const Fold *fold);
-// The statement, if its width is less than `least`, else the body.
+// The statement, if its width is less than `least` or there is one worker, else the body.
 void put_choice(const Fold *fold, Builder *builder, const Body *parallel, int64_t least);
 // Appends what replaces the reduction. False: it stays as it is.
 bool parallelise_fold(Context *context, Builder *builder, const Stm *stm);
