@@ -196,14 +196,24 @@ typedef struct ExpRoles {
 } ExpRoles;
 ExpRoles exp_roles(const Exp *exp);
 bool exp_is_while(const Exp *exp);   // a loop whose number of iterations is unknown
-// Estimates of work: the iterations of a width that is not known, and the cost of a call, in additions.
-enum { ASSUMED_WIDTH = 16, ASSUMED_CALL = 256 };
 // Index, Slice, Update: the number of leading dimensions at which the expression fixes an index, and these indices.
 // Other forms fix none.
 uint32_t exp_fixed_rank(const Exp *exp);
 Atom exp_fixed_index(const Exp *exp, uint32_t dimension);
 // Index, Slice: the same elements read from `part`, the part of the array at its first `rank` indices.
 const Exp *exp_read_from_part(Arena *arena, const Exp *exp, uint32_t rank, Atom part);
+
+// ---- work.c: estimates of work, in additions
+enum { ASSUMED_WIDTH = 16, ASSUMED_CALL = 256 };   // the iterations of a width that is not known; the cost of a call
+// `count` operations in each iteration of loops of these widths; the variable 0 for a loop that ends by a condition.
+// calls: it is the work of a call.
+typedef struct WorkFactor { const struct WorkFactor *outer; Atom width; } WorkFactor;
+typedef struct WorkTerm { int64_t count; const WorkFactor *factors; bool calls; } WorkTerm;
+typedef Seq(WorkTerm) WorkTerms;
+// A body that runs in loops of these widths, with `more` operations each time.
+WorkTerms work_of_iterations(Arena *arena, Atoms widths, int64_t more, const Body *body);
+int64_t work_assumed(const WorkTerms *terms, int64_t width);   // where all other widths are `width`; INT64_MAX: unknown
+int64_t bounded_product(int64_t a, int64_t b);
 
 // ---- atom.c, vars.c
 Atom atom_var(Var var);
@@ -411,7 +421,7 @@ bool aliases_consumed(const Aliases *aliases, Var var);        // some member of
 bool aliases_escapes(const Aliases *aliases, Var var);         // some member of its class is a result of the function
 bool aliases_shared(const Aliases *aliases, Var a, Var b);     // one class
 
-// ---- bound.c
+// ---- free_vars.c
 // The parameters, places, results and all variables that its body binds.
 Vars function_bound_vars(Arena *arena, const Function *function);
 

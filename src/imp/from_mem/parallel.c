@@ -10,10 +10,8 @@ enum { COUNTED_LOOPS = 4, ENOUGH = 1000000000 };
 
 // ---- the work of an iteration
 static Scalar number_f64(int64_t value) { return (Scalar){.type = SCALAR_F64, .as.f64 = (double)value}; }
-// body: of the iteration
-typedef struct Work { Translator *t; const Body *body; int64_t constant; const ImpExp *sum; uint32_t loops; } Work;
-
-static void count_body(Work *work, const Body *body, int64_t times, const ImpExp *factor);
+// body: of the iteration; known: WorkFactor * -> its width before the statement; loops: how many are known
+typedef struct Work { Translator *t; const Body *body; Map known; uint32_t loops; } Work;
 
 static bool is_known_variable(void *user, uint32_t variable) {
   return map_find(&((Translator *)user)->scalars, variable) != NULL;
@@ -41,54 +39,40 @@ static const ImpExp *f64_product(Translator *t, const ImpExp *a, const ImpExp *b
   return a ? imp_binary_of(t->out, SCALAR_F64, PRIM_Mul, a, b) : b;
 }
 
-static void add_work(Work *work, int64_t count, const ImpExp *factor) {
-  Translator *t = work->t;
-  if (!factor) {
-    work->constant += count;
-    return;
+// The product of the widths that are known; the others are in `times`.
+static const ImpExp *known_product(Work *work, const WorkFactor *factors, int64_t *times) {
+  const ImpExp *product = NULL;
+  for (const WorkFactor *factor = factors; factor; factor = factor->outer) {
+    const bool is_counted = factor->width.as.var.id && work->loops < COUNTED_LOOPS;
+    const MapEntry *seen = map_find(&work->known, (uint64_t)(uintptr_t)factor);
+    const ImpExp *known = seen ? seen->as.pointer : is_counted ? known_width(work->t, work->body, factor->width) : NULL;
+    if (!seen && known) work->loops++;
+    map_put_pointer(&work->known, (uint64_t)(uintptr_t)factor, known);
+    if (known) product = product ? f64_product(work->t, product, known) : known;
+    else *times = bounded_product(*times, ASSUMED_WIDTH);
   }
-  const ImpExp *term = f64_product(t, factor, imp_constant(t->arena, number_f64(count)));
-  work->sum = work->sum ? imp_binary_of(t->out, SCALAR_F64, PRIM_Add, work->sum, term) : term;
-}
-
-static void count_stm(Work *work, const Stm *stm, int64_t times, const ImpExp *factor, int64_t *own) {
-  const ExpRoles roles = exp_roles(stm->exp);
-  const Bodies inner = exp_bodies(stm->exp);
-  const ExpPrim *prim = stm->exp->tag == EXP_Prim ? &stm->exp->as.Prim : NULL;
-  *own += stm->exp->tag == EXP_Call ? ASSUMED_CALL : prim ? (int64_t)prim_cost(prim->prim, prim->type) : 1;
-  for EACH_IN(i, roles.widths) {
-    int64_t width = ASSUMED_WIDTH;
-    const bool is_constant = atom_is_i64(roles.widths.items[i], &width);
-    const bool is_counted = !is_constant && work->loops < COUNTED_LOOPS;
-    const ImpExp *known = is_counted ? known_width(work->t, work->body, roles.widths.items[i]) : NULL;
-    if (known) factor = f64_product(work->t, factor, known), work->loops++;
-    else if (__builtin_mul_overflow(times, width > 0 ? width : 1, &times)) times = INT64_MAX / 2;
-  }
-  if (exp_is_while(stm->exp)) times = times < INT64_MAX / 64 ? times * ASSUMED_WIDTH : times;
-  for EACH_IN(i, inner) count_body(work, inner.items[i], times, factor);
-}
-
-static void count_body(Work *work, const Body *body, int64_t times, const ImpExp *factor) {
-  int64_t own = 0;
-  for RANGE(i, body->count) count_stm(work, body->stms[i], times, factor, &own);
-  if (own > 0) add_work(work, own < INT64_MAX / times ? own * times : INT64_MAX / 2, factor);
+  return product;
 }
 
 static const ImpExp *work_of_iteration(Translator *t, const Stm *stm) {
   if (request_at(t->context, stm->span)) return imp_constant(t->arena, number_f64(ENOUGH));
   const ExpBuild *build = &stm->exp->as.Build;
-  Work work = {.t = t, .body = build->function.body};
-  const ImpExp *factor = NULL;
-  int64_t times = 1, width;
-  for RANGE_FROM(i, 1, build->widths.count) {
-    const ImpExp *known = known_width(t, work.body, build->widths.items[i]);
-    if (atom_is_i64(build->widths.items[i], &width)) times *= width > 0 && width < INT32_MAX ? width : 1;
-    else factor = known ? f64_product(t, factor, known) : factor;
+  const Body *body = build->function.body;
+  const Atoms inner = {build->widths.count - 1, build->widths.items + 1};
+  const WorkTerms terms = work_of_iterations(t->arena, inner, 1, body);
+  Work work = {t, body, map_new(t->arena), 0};
+  int64_t constant = 0;
+  const ImpExp *sum = NULL;
+  for EACH(i, &terms) {
+    int64_t count = terms.items[i].count;
+    const ImpExp *factor = known_product(&work, terms.items[i].factors, &count);
+    const ImpExp *number = imp_constant(t->arena, number_f64(count));
+    const ImpExp *term = factor ? f64_product(t, factor, number) : NULL;
+    if (!factor) constant = constant > INT64_MAX - count ? INT64_MAX : constant + count;
+    else sum = sum ? imp_binary_of(t->out, SCALAR_F64, PRIM_Add, sum, term) : term;
   }
-  add_work(&work, times, factor);   // the store
-  count_body(&work, build->function.body, times, factor);
-  const ImpExp *constant = imp_constant(t->arena, number_f64(work.constant));
-  return work.sum ? imp_binary_of(t->out, SCALAR_F64, PRIM_Add, work.sum, constant) : constant;
+  const ImpExp *rest = imp_constant(t->arena, number_f64(constant));
+  return sum && constant ? imp_binary_of(t->out, SCALAR_F64, PRIM_Add, sum, rest) : sum ? sum : rest;
 }
 
 // ---- the statement

@@ -261,7 +261,7 @@ int64_t work_of_others(const Fold *fold) {
   for RANGE(k, all.count)
     if (!is_stored(fold, k, &number)) others[count++] = all.items[k];
   put_needed(fold, &builder, fold->function->body, others, count);
-  return assumed_work(builder_finish(&builder, 0, NULL));
+  return assumed_work(fold->context, builder_finish(&builder, 0, NULL));
 }
 
 static const Body *indexed_in_rounds(const Fold *fold) {
@@ -284,6 +284,12 @@ static const Body *indexed_in_rounds(const Fold *fold) {
 }
 
 // ---- the choice
+int64_t assumed_work(Context *context, const Body *body) {
+  const WorkTerms terms = work_of_iterations(context->arena, (Atoms){0}, 0, body);
+  const int64_t work = work_assumed(&terms, ASSUMED_WIDTH);
+  return work > 0 ? work : 1;
+}
+
 static bool has_loops(const Body *body) {
   for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
@@ -297,7 +303,7 @@ static bool has_loops(const Body *body) {
 
 bool outweighs_operator(const Fold *fold, int64_t operator_work) {
   return has_loops(fold->function->body) ||
-         assumed_work(fold->function->body) >= OUTWEIGHS * operator_work;
+         assumed_work(fold->context, fold->function->body) >= OUTWEIGHS * operator_work;
 }
 
 // An error of the operator would be reported later than one of a later element.
@@ -346,9 +352,9 @@ bool parallelise_fold(Context *context, Builder *builder, const Stm *stm) {
   const ExpReduce *reduce = &stm->exp->as.Reduce;
   Fold fold = fold_of(context, builder->vars, stm, &reduce->function, reduce->width);
   Atom *units = NEW_ARRAY(context->arena, Atom, fold.count + 1);
-  const int64_t operator_work = assumed_work(reduce->operator.body);
+  const int64_t operator_work = assumed_work(context, reduce->operator.body);
   const bool is_asked = request_at(context, stm->span) != NULL;
-  int64_t width, least = is_asked ? 2 : LEAST_WORK / (assumed_work(reduce->function.body) + operator_work) + 1;
+  int64_t width, least = is_asked ? 2 : LEAST_WORK / (assumed_work(context, reduce->function.body) + operator_work) + 1;
   fold.reduce = reduce;
   if (fold.count < stm->pattern.count) return request_refused(context, stm->span, REFUSAL_ArrayFold);
   if (may_fail_in(reduce->operator.body)) return request_refused(context, stm->span, REFUSAL_FailingOperator);
@@ -369,8 +375,8 @@ bool parallelise_fold(Context *context, Builder *builder, const Stm *stm) {
 bool parallelise_writes(Context *context, Builder *builder, const Stm *stm) {
   const ExpRoles roles = exp_roles(stm->exp);
   const Fold fold = fold_of(context, builder->vars, stm, roles.function, roles.widths.items[0]);
-  const int64_t operator_work = roles.operator ? assumed_work(roles.operator->body) : 1,
-                work = assumed_work(roles.function->body), others = fold.count ? work_of_others(&fold) : work;
+  const int64_t operator_work = roles.operator ? assumed_work(context, roles.operator->body) : 1,
+                work = assumed_work(context, roles.function->body), others = fold.count ? work_of_others(&fold) : work;
   const bool is_asked = request_at(context, stm->span) != NULL;
   const bool is_heavy = is_asked || (work / 8 >= others && outweighs_operator(&fold, operator_work));
   int64_t width, least = is_asked ? 2 : LEAST_WORK / (work + operator_work) + 1;

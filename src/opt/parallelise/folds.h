@@ -6,7 +6,6 @@
 // LEAST_WORK: operations; with fewer, no task would have ASHLAR_GRAIN of them
 enum { LEAST_WORK = 2 * 16384, CHUNKS = 64, LEAST_CHUNKED = 4 * CHUNKS };
 
-int64_t assumed_work(const Body *body);   // the cost of what it runs; at least 1
 // stored: which results of the function are computed at the same time. reduce: NULL for other forms.
 typedef struct Fold {
   Context *context;
@@ -20,6 +19,7 @@ typedef struct Fold {
 } Fold;
 
 // ---- folds.c
+int64_t assumed_work(Context *context, const Body *body);   // the cost of what it runs; at least 1
 Fold fold_of(Context *context, VarTable *vars, const Stm *stm, const Lambda *function, Atom width);
 bool find_units(const Fold *fold, Atom *units);      // of an exactly associative operator of scalars
 bool outweighs_operator(const Fold *fold, int64_t operator_work);

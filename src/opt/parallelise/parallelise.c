@@ -15,42 +15,6 @@ enum { FEW = 8 };   // iterations: with fewer, what is inside of them is divided
 
 typedef struct Parallelising { Context *context; const Program *program; Cycles cycles; bool recursive; } Parallelising;
 
-// ---- work: the costs of the statements that run; a width that is not known counts as `width`, INT64_MAX: nor is the
-// work
-static int64_t work_of_body(const Body *body, int64_t width);
-static int64_t bounded_product(int64_t a, int64_t b) {
-  int64_t product;
-  return a == INT64_MAX || b == INT64_MAX || __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
-}
-static int64_t work_of_stm(const Stm *stm, int64_t assumed) {
-  const ExpRoles roles = exp_roles(stm->exp);
-  const Bodies inner = exp_bodies(stm->exp);
-  const bool is_open = stm->exp->tag == EXP_Call || exp_is_while(stm->exp);
-  const ExpPrim *prim = stm->exp->tag == EXP_Prim ? &stm->exp->as.Prim : NULL;
-  int64_t work = prim ? (int64_t)prim_cost(prim->prim, prim->type) : 1, width;
-  if (is_open && assumed == INT64_MAX) return INT64_MAX;
-  if (stm->exp->tag == EXP_Call) work = ASSUMED_CALL;
-  for EACH_IN(i, inner) {
-    const int64_t one = work_of_body(inner.items[i], assumed);
-    work = one == INT64_MAX ? one : work + one;
-  }
-  for EACH_IN(i, roles.widths)
-    work = bounded_product(work, atom_is_i64(roles.widths.items[i], &width) ? width : assumed);
-  return exp_is_while(stm->exp) ? bounded_product(work, assumed) : work;
-}
-static int64_t work_of_body(const Body *body, int64_t width) {
-  int64_t work = 0;
-  for COUNTING(i, i < body->count && work != INT64_MAX) {
-    const int64_t one = work_of_stm(body->stms[i], width);
-    work = one == INT64_MAX || one > INT64_MAX - work ? INT64_MAX : work + one;
-  }
-  return work;
-}
-int64_t assumed_work(const Body *body) {
-  const int64_t work = work_of_body(body, ASSUMED_WIDTH);
-  return work > 0 ? work : 1;
-}
-
 // ---- what the program asks for
 static bool is_fold(const Stm *stm) {
   const ExpTag tag = stm->exp->tag;
@@ -78,7 +42,9 @@ static bool may_be_parallel(const Parallelising *p, const Stm *stm) {
 }
 
 static bool is_worth_parallel(const Parallelising *p, const Stm *stm) {
-  if (!request_at(p->context, stm->span) && work_of_stm(stm, INT64_MAX) < LEAST_WORK)
+  const ExpBuild *build = &stm->exp->as.Build;
+  const WorkTerms work = work_of_iterations(p->context->arena, build->widths, 1, build->function.body);
+  if (!request_at(p->context, stm->span) && work_assumed(&work, INT64_MAX) < LEAST_WORK)
     return rule_refused(p->context, REFUSAL_SmallWork);
   return rule_allowed(p->context, "parallelise");
 }

@@ -123,8 +123,8 @@ bool parallelise_scan(Context *context, Builder *builder, const Stm *stm) {
   const bool is_asked = request_at(context, stm->span) != NULL;
   Fold fold = fold_of(context, builder->vars, stm, &reduce.function, scan->width);
   Atom *units = NEW_ARRAY(context->arena, Atom, fold.count + 1);
-  const int64_t operator_work = assumed_work(scan->operator.body);
-  int64_t width, least = LEAST_WORK / (assumed_work(scan->function.body) + operator_work) + 1;
+  const int64_t operator_work = assumed_work(context, scan->operator.body);
+  int64_t width, least = LEAST_WORK / (assumed_work(context, scan->function.body) + operator_work) + 1;
   fold.reduce = &reduce;
   if (fold.count < stm->pattern.count) return request_refused(context, stm->span, REFUSAL_ArrayFold);
   if (may_fail_in(scan->operator.body)) return request_refused(context, stm->span, REFUSAL_FailingOperator);
@@ -158,7 +158,7 @@ static const Body *filter_of_stored(const Fold *fold) {
 bool parallelise_filter(Context *context, Builder *builder, const Stm *stm) {
   const ExpFilter *filter = &stm->exp->as.Filter;
   const bool is_asked = request_at(context, stm->span) != NULL;
-  const int64_t work = assumed_work(filter->function.body);
+  const int64_t work = assumed_work(context, filter->function.body);
   Fold all = fold_of(context, builder->vars, stm, &filter->function, filter->width), kept = all;
   int64_t width, least = is_asked ? 2 : LEAST_WORK / work + 1;
   if (atom_is_i64(filter->width, &width) && width < least)
