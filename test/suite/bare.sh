@@ -4,11 +4,16 @@
 #   bare.sh ASHLAR MODE       `make demo`, as a user, who is told the packages, and as root, twice; as root the paths of
 #                             README.md
 #   bare.sh full [root|user]  and `make check`, by both or one, with the whole transcript (two hours on two processors)
-#   bare.sh deb PACKAGE.deb   the package, installed with apt, compiles and runs a program for the user
+#   bare.sh deb PACKAGE.deb   the package, installed with apt, compiles and runs a program for the user; so do projects
+#                             with CMake and pkg-config
+#   bare.sh wheel             a wheel of the built tree, in a virtual environment of the user: the tests of python/
 # The user's folder has blanks in its name. Only root can make such a system; where that is impossible, a line says why.
 package=
 if [ "$1" = deb ]; then
   package=$2 scope=deb who=package
+  set -- build/ashlar full
+elif [ "$1" = wheel ]; then
+  scope=full who=wheel
   set -- build/ashlar full
 elif [ "$1" = full ]; then
   scope=full who=${2:-root user}
@@ -147,6 +152,50 @@ as_package() {
   judge "the C that it writes" $?
   type_in ann /home/ann "man ashlar-run | grep 'ARGUMENT' && man ashlar"
   judge "its manual pages" $?
+  type_in root / "apt-get install -y -qq --no-install-recommends make gcc libc6-dev cmake pkg-config" &&
+    cp -r examples/cmake "$base/home/ann/heat"
+  enter root / "chown -R ann: /home/ann/heat"
+  type_in ann /home/ann/heat "cmake -S . -B build && cmake --build build && build/draw | diff expected - && echo same" &&
+    tail -1 "$out/log" | grep -qx same
+  judge "find_package(Ashlar)" $?
+  cat >"$base/home/ann/Makefile" <<'END'
+draw: heat/main.c heat.c
+	cc -O2 -I. $(shell pkg-config --cflags ashlar) heat/main.c heat.c -o draw $(shell pkg-config --libs ashlar)
+heat.c: heat/heat.fut heat/stencil.fut
+	$(shell pkg-config --variable=ashlar ashlar) c --library --prefix heat -o heat $<
+END
+  type_in ann /home/ann "pkg-config --modversion ashlar && make draw && ./draw | diff heat/expected - && echo same" &&
+    tail -1 "$out/log" | grep -qx same
+  judge "pkg-config" $?
+}
+as_wheel() {
+  wheel=
+  for python in "$ASHLAR_PYTHON" python3 /usr/bin/python3; do
+    [ -n "$python" ] && "$python" -c 'import setuptools, wheel, pip' 2>/dev/null || continue
+    cp -r python "$out/source" && rm -rf "$out/source/build"
+    ASHLAR_BINARY=$PWD/build/ashlar "$python" -m pip wheel -q --no-build-isolation --no-deps --no-index \
+      -w "$base/wheel" "$out/source" >"$out/log" 2>&1
+    judge "the wheel is built" $?
+    wheel=$(cd "$base/wheel" && ls ./*.whl)
+    break
+  done
+  [ -n "$wheel" ] || skip "no Python here has pip, setuptools and wheel"
+  mkdir -p "$base/home/ann/python" "$base/home/ann/docs"
+  cp -r python/tests "$base/home/ann/python" && cp docs/python.md "$base/home/ann/docs"
+  enter root / "chown -R ann: /home/ann"
+  type_in root / "apt-get install -y -qq --no-install-recommends gcc libc6-dev python3-venv"
+  judge "a C compiler and venv" $?
+  # how this machine reaches the index of packages
+  for file in /etc/pip.conf /etc/ssl/certs/ca-certificates.crt; do [ ! -f $file ] || cp $file "$base$file"; done
+  type_in ann /home/ann "python3 -m venv venv && venv/bin/pip install -q /wheel/$wheel" ||
+    skip "pip fetches nothing here: $(tail -1 "$out/log")"
+  type_in ann /home/ann "venv/bin/python -c 'import ashlar; \
+    print(ashlar.compile(\"entry twice (x: i64) : i64 = 2 * x\").twice(21))'" && tail -1 "$out/log" | grep -qx 42
+  judge "the first kernel" $?
+  type_in ann /home/ann "venv/bin/pip install -q pytest && venv/bin/python -m pytest -q python/"
+  count=$(tail -2 "$out/log" | sed -n 's/^\([0-9]*\) passed.*/\1/p')
+  [ "${count:-0}" -ge 300 ]
+  judge "at least 300 tests, none fails" $?
 }
 for one in $who; do
   if [ $scope = full ] || [ ! -e "$base" ]; then prepare; fi
