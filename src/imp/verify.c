@@ -15,7 +15,8 @@ typedef struct Verifier {
   uint32_t parallel_loops; // how many enclose the current statement
   uint32_t unreached;      // how many loops of zero iterations do
   Map compared;            // a boolean that says `x <= 0` -> x
-  Bitset empty;            // variables that a check has shown to be 0 or less
+  Bitset empty;            // variables that a check of an enclosing block has shown to be 0 or less
+  Bitset assigned;         // somewhere in the function: nothing is known of these
   Out *out;
   bool ok;
 } Verifier;
@@ -140,12 +141,13 @@ static void check_call(Verifier *v, const ImpCall *call) {
 // The x of `x <= 0`; 0: another expression.
 static uint32_t compared_with_zero(const Verifier *v, const ImpExp *condition) {
   if (condition->tag == IMP_EXP_Var)
-    return (uint32_t)map_value_or(&v->compared, condition->as.Var.variable.id, 0);
+    return bitset_has(&v->assigned, condition->as.Var.variable.id)
+               ? 0
+               : (uint32_t)map_value_or(&v->compared, condition->as.Var.variable.id, 0);
   const ImpExpPrim *prim = condition->tag == IMP_EXP_Prim ? &condition->as.Prim : NULL;
-  if (!prim || prim->prim != PRIM_Le || prim->arguments.items[0]->tag != IMP_EXP_Var ||
-      !imp_is_small(prim->arguments.items[1], 1))
-    return 0;
-  return prim->arguments.items[0]->as.Var.variable.id;
+  const ImpExp *compared = prim && prim->prim == PRIM_Le ? prim->arguments.items[0] : condition;
+  const bool is_variable = prim && compared->tag == IMP_EXP_Var && imp_is_small(prim->arguments.items[1], 1);
+  return is_variable && !bitset_has(&v->assigned, compared->as.Var.variable.id) ? compared->as.Var.variable.id : 0;
 }
 
 static bool has_no_iterations(const Verifier *v, const ImpExp *bound) {
@@ -302,7 +304,11 @@ static void leave_bind(void *user, ImpVar var) { bitset_remove(&((Verifier *)use
 static void check_imp_block(Verifier *v, const ImpBlock *block) {
   const ImpVisitor leave = {.user = v, .bind = leave_bind};
   for RANGE(i, block->count) check_stm(v, block->stms[i]);
-  for RANGE(i, block->count) imp_stm_visit(block->stms[i], &leave);
+  for RANGE(i, block->count) {
+    const ImpStm *stm = block->stms[i];
+    imp_stm_visit(stm, &leave);
+    if (stm->tag == IMP_Check) bitset_remove(&v->empty, compared_with_zero(v, stm->as.Check.condition));
+  }
 }
 
 bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
@@ -319,6 +325,8 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
     v.function = program->functions[i];
     v.in_scope = bitset_new(context->scratch);
     v.marks = bitset_new(context->scratch);
+    v.assigned = bitset_new(context->scratch);
+    imp_walk_block(v.function->body, &(ImpWalker){.user = &v.assigned, .stm = imp_note_assigned});
     for EACH_IN(p, v.function->parameters) bind_var(&v, v.function->parameters.items[p]);
     for EACH_IN(r, v.function->results) bind_var(&v, v.function->results.items[r]);
     check_imp_block(&v, v.function->body);
