@@ -15,6 +15,7 @@ case $ashlar in /*) ;; *) ashlar=$(pwd)/$ashlar ;; esac
 rows='entry f [n][m] (a: [n][m]f64) = map (\r -> let s = scan (+) 0 r in s[m / 2]) a'
 parallel "a build" "$rows" '^p.fut:1:[0-9-]+: [a-z_]+\|  parallel: its iterations run at the same time\|'
 parallel "the memory of a worker" "$rows" 'p.fut:1:[0-9-]+: roundup\(8\*m(, 64\)| \+ 96, 64\)) bytes for each worker'
+parallel "the work of an iteration" "$rows" 'p.fut:1:[0-9-]+: [0-9]+\*m \+ [0-9]+ operations in each iteration'
 printf '%s\n' "$rows" >"$out/p.fut"
 for left in "--skip-rule parallelise" "--skip-pass parallelise"; do
   # shellcheck disable=SC2086

@@ -1,5 +1,6 @@
 // parallel: `ashlar explain --parallel`: what was decided about each build and reduction outside of others, and why
-// (source/schedule.def); then the memory that each worker has of its own.
+// (source/schedule.def); then the work of an iteration of each parallel build (core/work.c), and the memory that each
+// worker has of its own.
 //   test: test/suite/parallel.sh
 #include "mem/explain.h"
 #include "mem/bounds.h"
@@ -16,13 +17,35 @@ static void list_decisions(const Context *context, Out *out) {
   }
 }
 
+// Of one iteration; a width that is not known before the program runs counts as ASSUMED_WIDTH.
+static const Poly *poly_of_work(Arena *arena, Sizes *sizes, const ExpBuild *build) {
+  const Atoms inner = {build->widths.count - 1, build->widths.items + 1};
+  const WorkTerms terms = work_of_iterations(arena, inner, 1, build->function.body);
+  const Poly *sum = poly_constant(arena, 0);
+  for EACH(i, &terms) {
+    const Poly *term = poly_constant(arena, terms.items[i].count);
+    for (const WorkFactor *factor = terms.items[i].factors; factor; factor = factor->outer)
+      term = poly_mul(arena, term, factor->width.as.var.id ? sizes_poly(sizes, factor->width)
+                                                           : poly_constant(arena, ASSUMED_WIDTH));
+    sum = poly_add(arena, sum, term);
+  }
+  return sum;
+}
+
 static void list_frames(Context *context, Out *out, const Program *program, const Layout *layout,
                         const Function *function) {
   ReadableNames *names = names_new(context, program, function);
+  Sizes *sizes = sizes_of_function(context, program->vars, function);
   for EACH_STM(at, context->arena, function->body) {
     const WorkerFrames *frames = map_pointer(&layout->workers, (uint64_t)(uintptr_t)at.stm->exp);
-    if (!frames || needs_nothing(frames->bytes)) continue;
-    out_format(out, "%.*s: ", TEXT_ARG(span_describe(context, at.stm->span)));
+    if (!frames) continue;
+    const Text place = span_describe(context, at.stm->span);
+    out_format(out, "%.*s: ", TEXT_ARG(place));
+    extent_print(out, extent_poly(context->arena, poly_of_work(context->arena, sizes, &at.stm->exp->as.Build)),
+                 names_print, names);
+    out_string(out, " operations in each iteration\n");
+    if (needs_nothing(frames->bytes)) continue;
+    out_format(out, "%.*s: ", TEXT_ARG(place));
     extent_print(out, frames->bytes, names_print, names);
     out_string(out, frames->may_fail ? " bytes for each worker, with room for an error\n" : " bytes for each worker\n");
   }
