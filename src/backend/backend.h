@@ -5,13 +5,12 @@
 
 // Adapter: also emits `const rt_program PROGRAM_program` of runtime/entry.h and its adapter functions, with which the
 // host runtime runs, tests and times programs. Executable, with Adapter: for host_main.c, which reads and writes arrays
-// and scalars only.
-enum { EMIT_Adapter = 1, EMIT_Executable = 2 };
+// and scalars only. Manifest, CPlusPlus, of a library, that is without Adapter: also these texts.
+enum { EMIT_Adapter = 1, EMIT_Executable = 2, EMIT_Manifest = 4, EMIT_CPlusPlus = 8 };
 typedef struct BackendOptions {
   Text program_name;
   Text header_name;  // the name under which the .c includes its header; empty: PROGRAM.h
   uint32_t emit;
-  bool cplusplus;    // of a library: also the C++ header
 } BackendOptions;
 typedef struct BackendInput {
   const Program *memory;         // Mem, from which the loops were made
@@ -22,7 +21,7 @@ typedef struct BackendInput {
 typedef struct BackendOutput {
   Text source;     // the .c, which includes the header
   Text header;     // the .h
-  Text manifest;   // of a library: the contract of its entries as JSON
+  Text manifest;   // where it was asked for: the contract of the entries of a library as JSON
   Text cplusplus;  // the .hpp, which includes the header, where it was asked for
 } BackendOutput;
 

@@ -204,6 +204,6 @@ BackendOutput backend_c(Context *context, const BackendInput *input, const Backe
   add_functions(&e, &source);
   c_add_unit(&e, &source, &adapter);
   return (BackendOutput){text_of_unit(arena, &source), text_of_unit(arena, &header),
-                         e.is_library ? manifest_text(&e) : TEXT(""),
-                         e.is_library && options->cplusplus ? cplusplus_text(&e, options->header_name) : TEXT("")};
+                         options->emit & EMIT_Manifest ? manifest_text(&e) : TEXT(""),
+                         options->emit & EMIT_CPlusPlus ? cplusplus_text(&e, options->header_name) : TEXT("")};
 }

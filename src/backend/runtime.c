@@ -5,9 +5,7 @@
 
 typedef struct Fragment {
   Name name;
-  Text text;
-  Seq(Name) needs;            // other fragments
-  bool is_math, is_string;    // it needs <math.h>, <string.h>
+  Text needs, text;           // needs: words: other fragments; math, string: <math.h>, <string.h>
 } Fragment;
 typedef struct Fragments {
   Emitter *e;
@@ -25,9 +23,9 @@ static Text next_word(Text *rest) {
 }
 
 static Text text_line_at(Text text, size_t at) {
-  size_t end = at;
-  while (end < text.size && text.start[end] != '\n') end++;
-  return (Text){text.start + at, end - at};
+  if (at >= text.size) return TEXT("");
+  const char *end = memchr(text.start + at, '\n', text.size - at);
+  return (Text){text.start + at, end ? (size_t)(end - text.start) - at : text.size - at};
 }
 
 // A comment about a function is no head: behind its name stands no colon.
@@ -45,11 +43,7 @@ static Fragment *fragment_of_head(Fragments *f, Text head) {
   name.size--;                                         // the colon
   fragment->name = intern(f->e->context->names, name);
   next_word(&rest);                                    // "needs"
-  for (Text word = next_word(&rest); word.size; word = next_word(&rest)) {
-    if (text_equal(word, TEXT("math"))) fragment->is_math = true;
-    else if (text_equal(word, TEXT("string"))) fragment->is_string = true;
-    else seq_push(f->e->arena, &fragment->needs, intern(f->e->context->names, word));
-  }
+  fragment->needs = rest;
   return fragment;
 }
 
@@ -63,7 +57,7 @@ static void read_fragments(Fragments *f, const char *path) {
     if (!is_head(head)) continue;
     Fragment *fragment = fragment_of_head(f, head);
     const size_t start = at;
-    while (at < text.size && text_line_at(text, at).size > 0) at += text_line_at(text, at).size + 1;
+    for (Text line = text_line_at(text, at); line.size > 0; line = text_line_at(text, at)) at += line.size + 1;
     fragment->text = (Text){text.start + start, at - start};
     map_put_pointer(&f->by_name, fragment->name.id, fragment);
   }
@@ -74,9 +68,12 @@ static void print_fragment(Fragments *f, Name name) {
   if (map_find(&f->printed, name.id)) return;
   if (!fragment) panic("backend: runtime has no function %.*s", TEXT_ARG(spelling(f->e, name)));
   map_put(&f->printed, name.id, 1);
-  for EACH(i, &fragment->needs) print_fragment(f, fragment->needs.items[i]);
-  f->e->uses_math |= fragment->is_math;
-  f->e->uses_memcpy |= fragment->is_string;
+  Text needs = fragment->needs;
+  for (Text word = next_word(&needs); word.size; word = next_word(&needs)) {
+    if (text_equal(word, TEXT("math"))) f->e->uses_math = true;
+    else if (text_equal(word, TEXT("string"))) f->e->uses_memcpy = true;
+    else print_fragment(f, intern(f->e->context->names, word));
+  }
   out_text(f->out, fragment->text);
   out_char(f->out, '\n');
 }
@@ -100,25 +97,32 @@ Text runtime_text(Emitter *e) {
 // The text with every occurrence of the words replaced.
 static Text replaced(Arena *arena, Text text, const SectionWord *words) {
   Out out = out_new(arena);
+  size_t done = 0;
   for (size_t at = 0; at < text.size;) {
     const Text rest = {text.start + at, text.size - at};
     const SectionWord *found = words;
-    while (found->word && !text_starts_with(rest, text_of(found->word))) found++;
-    out_text(&out, found->word ? found->by : (Text){rest.start, 1});
-    at += found->word ? strlen(found->word) : 1;
+    while (found->word && (*found->word != *rest.start || !text_starts_with(rest, text_of(found->word)))) found++;
+    if (!found->word) { at++; continue; }
+    out_text(&out, (Text){text.start + done, at - done});
+    out_text(&out, found->by);
+    done = at += strlen(found->word);
   }
+  out_text(&out, (Text){text.start + done, text.size - done});
   return out_result(&out);
 }
 
 Text section_with(Emitter *e, const char *section, const SectionWord *words) {
   const Text text = embedded_file("runtime/program.h"), head = text_format(e->arena, "// section: %s", section);
   size_t start = 0;
-  while (start < text.size && !text_equal(text_line_at(text, start), head)) start += text_line_at(text, start).size + 1;
-  REQUIRE(start < text.size);
+  for (Text line = text_line_at(text, 0); !text_equal(line, head); line = text_line_at(text, start)) {
+    start += line.size + 1;
+    REQUIRE(start < text.size);
+  }
   start += head.size + 1;
   size_t end = start;
-  while (end < text.size && !text_starts_with(text_line_at(text, end), TEXT("// section: ")))
-    end += text_line_at(text, end).size + 1;
+  for (Text line = text_line_at(text, end); end < text.size && !text_starts_with(line, TEXT("// section: "));
+       line = text_line_at(text, end))
+    end += line.size + 1;
   return replaced(e->arena, replaced(e->arena, (Text){text.start + start, end - start}, words),
                   (const SectionWord[]){{"NAME_", program_name(e, "_")},
                                         {"BLOCK_ALIGNMENT", text_format(e->arena, "%d", BLOCK_ALIGNMENT)},

@@ -37,9 +37,9 @@ static bool write_output(Emit *emit, const char *path, Text text, Text *problem)
   return false;
 }
 
-static BackendOutput generate_beside(Emit *emit, const char *base, GenerateKind kind) {
+static BackendOutput generate_beside(Emit *emit, const char *base, GenerateKind kind, uint32_t also) {
   const Text header = text_format(emit->session->arena, "%s.h", file_name(base));
-  return generate(emit->session, session_program_name(emit->session, base), header, kind);
+  return generate(emit->session, session_program_name(emit->session, base), header, kind, also);
 }
 
 // Compiles the C to a program.
@@ -83,14 +83,17 @@ static Text dependency_rules(Emit *emit, const char *base) {
 // Writes all outputs. The manifest describes the library, even when a program is written.
 static bool write_all(Emit *emit, const char *base, Text *problem) {
   Arena *arena = emit->session->arena;
-  const BackendOutput output = generate_beside(emit, base, emit->library ? GENERATE_Library : GENERATE_Program);
+  const uint32_t also = (emit->cplusplus ? EMIT_CPlusPlus : 0u) | (emit->manifest ? EMIT_Manifest : 0u);
+  const BackendOutput output = generate_beside(emit, base, emit->library ? GENERATE_Library : GENERATE_Program, also);
+  const Text manifest = emit->manifest && !emit->library
+                            ? generate_beside(emit, base, GENERATE_Library, also).manifest
+                            : output.manifest;
   return write_output(emit, c_string_format(arena, "%s.h", base), output.header, problem) &&
          write_output(emit, c_string_format(arena, "%s.c", base), output.source, problem) &&
          (!emit->cplusplus || write_output(emit, c_string_format(arena, "%s.hpp", base), output.cplusplus, problem)) &&
          (emit->library || build_program(emit, base, &output, problem)) &&
          (!emit->dependencies || write_output(emit, emit->dependencies, dependency_rules(emit, base), problem)) &&
-         (!emit->manifest ||
-          write_output(emit, emit->manifest, generate_beside(emit, base, GENERATE_Library).manifest, problem));
+         (!emit->manifest || write_output(emit, emit->manifest, manifest, problem));
 }
 
 static bool is_c_name(const char *text) {

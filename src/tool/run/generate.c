@@ -15,12 +15,11 @@ static void append_runtime(Out *out, const char *path) {
     if (!text_starts_with(line, TEXT("#include \""))) out_format(out, "%.*s\n", TEXT_ARG(line));
 }
 
-BackendOutput generate(Session *session, const char *program_name, Text header_name, GenerateKind kind) {
+BackendOutput generate(Session *session, const char *program_name, Text header_name, GenerateKind kind, uint32_t also) {
   Context *context = session->context;
   const BackendOptions options = {.program_name = text_of(program_name),
                                   .header_name = header_name,
-                                  .cplusplus = kind == GENERATE_Library,
-                                  .emit = kind == GENERATE_Library    ? 0
+                                  .emit = kind == GENERATE_Library    ? also
                                           : kind == GENERATE_Loadable ? EMIT_Adapter
                                                                       : EMIT_Adapter | EMIT_Executable};
   BackendOutput output = driver_generate(&session->compilation, &session->options, &options);

@@ -22,7 +22,7 @@ bool machine_open(Machine *machine, bool measure, Text *problem) {
     return false;
   }
   const char *name = session_program_name(session, machine->path);
-  BackendOutput output = generate(session, name, TEXT(""), GENERATE_Loadable);
+  BackendOutput output = generate(session, name, TEXT(""), GENERATE_Loadable, 0);
   Loaded loaded = {.was_compiled = false, .owner = machine};
   CcOptions options = {.compiler = machine->runner->compiler,
                        .kind = ARTIFACT_SharedLibrary,
