@@ -62,11 +62,15 @@ if command -v python3 >/dev/null; then
   printf -- '-- ==\n-- input { 1i64 } output { 2i64 }\n-- input { 2i64 } output { 3i64 }\nentry main (x: i64) = x + 1\n' \
     >"$out/timed.fut"
   on_terminal() { python3 -c 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))' "$@"; }
-  for command in "bench -r 3 --cc tcc" "test --cc tcc"; do
+  printf -- '-- ==\n-- input { [1i64, 2i64] } auto output\nentry main (a: []i64) = map (+ 1) (reverse (map (* 2) a))\n' \
+    >"$out/tuned.fut"
+  for command in "bench -r 3 --cc tcc timed.fut" "test --cc tcc timed.fut" \
+      "tune --budget 4 --measure 1 --runs 1 --cc tcc -o $out/tuned.tuning tuned.fut"; do
     command -v tcc >/dev/null || command=$(echo "$command" | sed 's/tcc/gcc/')
-    on_terminal "$ashlar" $command "$out/timed.fut" >"$out/log" 2>&1 </dev/null && grep -q '\[[01] of [12]' "$out/log"
+    on_terminal "$ashlar" ${command% *} "$out/${command##* }" >"$out/log" 2>&1 </dev/null &&
+      grep -q '\[[01] of [12]' "$out/log"
     judge "progress on a terminal: $command" $?
-    "$ashlar" $command "$out/timed.fut" >"$out/log" 2>&1 && ! grep -q ' of [12]' "$out/log"
+    "$ashlar" ${command% *} "$out/${command##* }" >"$out/log" 2>&1 && ! grep -q ' of [12]' "$out/log"
     judge "no progress elsewhere: $command" $?
   done
   timeout 60 python3 -c 'import os, pty, sys
