@@ -1,5 +1,6 @@
 // access: indexing and slicing, with their checks.
 #include "lower/expressions/expressions.h"
+#include "lower/sizes/sizes.h"
 #include "lower/values/values.h"
 
 // ---- unchecked
@@ -61,19 +62,40 @@ static Atom as_i64(Lower *lower, Scope *scope, const AstExp *exp) {
   return lower_convert(lower, SCALAR_I64, eval_atom(lower, scope, exp));
 }
 
-static Atom le(Lower *lower, Atom a, Atom b) {
-  if (proven_ordered(lower, a, b, false)) return atom_bool(true);
-  return lower_i64(lower, PRIM_Le, a, b);
+// A value may have wrapped around, unlike the polynomial that the prover compares. If a position and all that it is
+// compared with are proven to be in order, from 0 up to a size, it has not: then no test is needed. Else every test
+// of a position that is computed is made; only those of variables may be left out where they are proven.
+typedef struct Order { Atom a, b; bool strictly; } Order;
+
+static bool is_computed(Lower *lower, Atom atom) {
+  const Poly *poly = known_poly(lower, atom);
+  if (poly_is_constant(poly, NULL) || poly_is_variable(poly, NULL)) return false;
+  return !proven_non_negative(lower, atom) || !proven_ordered(lower, atom, atom_i64(INT64_MAX / 2), false);
 }
 
-static Atom lt(Lower *lower, Atom a, Atom b) {
-  if (proven_ordered(lower, a, b, true)) return atom_bool(true);
-  return lower_i64(lower, PRIM_Lt, a, b);
+static Atom all_hold(Lower *lower, uint32_t count, const Order *orders) {
+  bool all = true, computed = false, proven[3];
+  REQUIRE(count <= 3);
+  for RANGE(i, count) {
+    proven[i] = proven_ordered(lower, orders[i].a, orders[i].b, orders[i].strictly);
+    all = all && proven[i];
+  }
+  Atom condition = atom_bool(true);
+  for COUNTING(i, !all && i < count) {
+    // (the size of an array, which is last, has not wrapped around)
+    computed = is_computed(lower, orders[i].a) || (i + 1 < count && is_computed(lower, orders[i].b));
+    if (proven[i] && !computed) continue;
+    const Prim prim = orders[i].strictly ? PRIM_Lt : PRIM_Le;
+    condition = lower_and(lower, condition, lower_i64(lower, prim, orders[i].a, orders[i].b));
+  }
+  return condition;
 }
+
+static Atom le(Lower *lower, Atom a, Atom b) { return all_hold(lower, 1, (Order[]){{a, b, false}}); }
+static Atom lt(Lower *lower, Atom a, Atom b) { return all_hold(lower, 1, (Order[]){{a, b, true}}); }
 
 static Atom is_within(Lower *lower, Atom position, Atom size) {
-  const Atom from_zero = le(lower, atom_i64(0), position), below_size = lt(lower, position, size);
-  return lower_and(lower, from_zero, below_size);
+  return all_hold(lower, 2, (Order[]){{atom_i64(0), position, false}, {position, size, true}});
 }
 
 static Slice fix_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
@@ -85,13 +107,20 @@ static Atom either(Lower *lower, Atom a, Atom b) {
   return is_true(b) ? b : lower_prim(lower, PRIM_Or, SCALAR_Bool, a, b);
 }
 
+// The size of the slice is that of its polynomial.
+static void check_ends_fit(Lower *lower, const Ends *ends) {
+  if (ends->has_start) check_size_fits(lower, MESSAGE_Bounds, ends->start);
+  if (ends->has_end) check_size_fits(lower, MESSAGE_Bounds, ends->end);
+}
+
 // A slice with step 1 is valid if it is empty, or if 0 <= start <= end <= size.
 static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
   if (!ends->has_start) ends->start = atom_i64(0);
   if (!ends->has_end) ends->end = size;
-  Atom fits = le(lower, ends->start, ends->end);
-  if (ends->has_start) fits = lower_and(lower, le(lower, atom_i64(0), ends->start), fits);
-  if (ends->has_end) fits = lower_and(lower, fits, le(lower, ends->end, size));
+  const Order orders[] = {{atom_i64(0), ends->start, false}, {ends->start, ends->end, false},
+                          {ends->end, size, false}};
+  Atom fits = all_hold(lower, ends->has_end ? 3 : 2, orders);
+  if (!is_true(fits)) check_ends_fit(lower, ends);
   Atom empty = is_true(fits) ? fits : lower_i64(lower, PRIM_Eq, ends->start, ends->end);
   *condition = lower_and(lower, *condition, either(lower, empty, fits));
   return (Slice){CORE_SLICE_Range, ends->start, lower_sub(lower, ends->end, ends->start), atom_i64(1)};
@@ -106,6 +135,7 @@ static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageTex
   int64_t by;
   if (atom_is_i64(step, &by) && by == -1 && !ends->has_start && !ends->has_end)   // [::-1]: all of it, backwards
     return (Slice){CORE_SLICE_Range, lower_sub(lower, size, one), size, step};
+  check_ends_fit(lower, ends);
   lower_check(lower, lower_i64(lower, PRIM_Ne, step, zero), message);
   Atom down = lower_i64(lower, PRIM_Lt, step, zero);
   if (!ends->has_start) ends->start = build_choice(lower, down, lower_sub(lower, size, one), zero);

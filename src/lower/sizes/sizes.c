@@ -217,6 +217,11 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
       message_written(lower, MESSAGE_Size, "Value of shape %s cannot match shape of type %s%t", current.size,
                       current.items, wanted->size, wanted->items, text_of(advice));
   const Vars before = checks_begin(lower);
+  for RANGE(i, current.size) {
+    if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
+    check_size_fits(lower, MESSAGE_Size, current.items[i]);
+    check_size_fits(lower, MESSAGE_Size, wanted->items[i]);
+  }
   lower_check(lower, condition, &message);
   const Value *result = with_sizes(lower, value, wanted->items);
   checks_end(lower, before);
@@ -288,4 +293,82 @@ void check_not_negative(Lower *lower, Atom size) {
   if (proven_non_negative(lower, size)) return;
   const MessageText message = message_written(lower, MESSAGE_Range, "Range 0..1..<%v is invalid.", size);
   lower_check(lower, lower_i64(lower, PRIM_Le, atom_i64(0), size), &message);
+}
+
+// ---- sizes that have not wrapped around
+enum { TERM_BITS = 51 };   // as many terms below 2^51 as a polynomial has (index/poly.c) do not wrap around
+
+// x + y and 2 * x are less than 2^64 - 1.
+static bool may_wrap_to_size(const Poly *poly) {
+  uint64_t factors = 0;
+  for RANGE(i, poly->count) {
+    const Monomial *term = &poly->terms[i];
+    const uint64_t size = term->coefficient < 0 ? -(uint64_t)term->coefficient : (uint64_t)term->coefficient;
+    if (term->degree > 1 || size >> TERM_BITS) return true;
+    if (term->degree == 1 || (factors == 2 && term->coefficient > 1)) factors += size;
+  }
+  return factors > 2;
+}
+
+static Atom within_limit(Lower *lower, Atom factor, Atom limit) {
+  const Atom below = lower_i64(lower, PRIM_Le, factor, limit);
+  if (proven_non_negative(lower, factor)) return below;
+  return lower_and(lower, lower_i64(lower, PRIM_Le, lower_sub(lower, atom_i64(0), limit), factor), below);
+}
+
+// |coefficient * x * y| <= 2^51: |x| <= limit, and |y| <= limit / max(|x|, 1), rounded down.
+static Atom term_fits(Lower *lower, const Monomial *term) {
+  const int64_t coefficient = term->coefficient < 0 ? -(term->coefficient + 1) : term->coefficient;
+  Atom condition = atom_bool(true), limit = atom_i64((INT64_C(1) << TERM_BITS) / (coefficient > 0 ? coefficient : 1));
+  for RANGE(k, term->degree) {
+    const Atom factor = atom_var((Var){term->variables[k]});
+    condition = lower_and(lower, condition, within_limit(lower, factor, limit));
+    if (k + 1 == term->degree) break;
+    const Atom negated = proven_non_negative(lower, factor) ? atom_i64(1) : lower_sub(lower, atom_i64(0), factor),
+               magnitude = lower_i64(lower, PRIM_Max, lower_i64(lower, PRIM_Max, factor, negated), atom_i64(1));
+    limit = lower_i64(lower, PRIM_Quot, limit, magnitude);
+  }
+  return condition;
+}
+
+// Whether all factors are so small that no term exceeds the limit: the usual case, which needs no division.
+static Atom factors_are_small(Lower *lower, const Poly *poly) {
+  Atom condition = atom_bool(true);
+  uint32_t bits = TERM_BITS;
+  for RANGE(i, poly->count) {
+    const Monomial *term = &poly->terms[i];
+    uint32_t room = TERM_BITS;
+    for (int64_t rest = term->coefficient; rest > 1 || rest < -1; rest /= 2) room--;
+    if (term->degree && (room - 1) / term->degree < bits) bits = (room - 1) / term->degree;
+  }
+  Bitset seen = bitset_new(lower->arena);
+  for EACH_VARIABLE(at, poly) {
+    if (bitset_has(&seen, at.variable)) continue;
+    condition = lower_and(lower, condition, within_limit(lower, atom_var((Var){at.variable}),
+                                                         atom_i64(INT64_C(1) << bits)));
+    bitset_add(&seen, at.variable);
+  }
+  return condition;
+}
+
+void check_size_fits(Lower *lower, MessageKind kind, Atom size) {
+  const Poly *poly = known_poly(lower, size);
+  if (poly->broken || !may_wrap_to_size(poly)) return;
+  Atom condition = atom_bool(true);
+  Bitset named = bitset_new(lower->arena);
+  MessageText message = message_new(lower, kind);
+  uint32_t degree = 0;
+  for RANGE(i, poly->count) {
+    condition = lower_and(lower, condition, term_fits(lower, &poly->terms[i]));
+    if (poly->terms[i].degree > degree) degree = poly->terms[i].degree;
+  }
+  if (degree > 1) condition = lower_prim(lower, PRIM_Or, SCALAR_Bool, factors_are_small(lower, poly), condition);
+  for EACH_VARIABLE(at, poly) {
+    if (bitset_has(&named, at.variable)) continue;
+    message_text(&message, message.pieces.size ? ", " : "A size computed from ");
+    message_value(&message, atom_var((Var){at.variable}));
+    bitset_add(&named, at.variable);
+  }
+  message_text(&message, " is too large.");
+  lower_check(lower, condition, &message);
 }

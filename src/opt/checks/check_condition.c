@@ -346,8 +346,18 @@ static bool is_memory_size(const ConditionSet *set, uint32_t variable) {
   return bitset_has(&set->hoister->dimensions, variable);
 }
 
+// A quotient of a constant is not larger than the constant.
+static const Scalar *constant_dividend(const ConditionSet *set, uint32_t variable) {
+  const ExpPrim *prim = prim_of(set, variable);
+  const bool known = prim && prim->prim == PRIM_Quot && prim->type == SCALAR_I64 &&
+                     prim->arguments.items[0].tag == ATOM_Constant;
+  return known ? &prim->arguments.items[0].as.constant : NULL;
+}
+
 static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int depth);
 static double magnitude_of_variable(const ConditionSet *set, uint32_t variable, int bits, int depth) {
+  const Scalar *dividend = constant_dividend(set, variable);
+  if (dividend) return dividend->as.s < 0 ? -(double)dividend->as.s : (double)dividend->as.s;
   if (!is_bound_inside(set, variable))
     return double_power(bits > MEMORY_BITS && is_memory_size(set, variable) ? MEMORY_BITS : bits);
   const Poly *width = map_pointer(&set->widths, variable);
@@ -426,7 +436,8 @@ static Atom emit_limit(const ConditionSet *set, uint32_t variable, int bits) {
   Builder *builder = set->hoister->builder;
   Knowledge *knowledge = set->hoister->knowledge;
   Atom value = atom_var((Var){variable}), limit = atom_i64(INT64_C(1) << bits), least = atom_i64(-(INT64_C(1) << bits));
-  if (bits >= MEMORY_BITS && is_memory_size(set, variable)) return atom_constant(scalar_bool(true));
+  if ((bits >= MEMORY_BITS && is_memory_size(set, variable)) || constant_dividend(set, variable))
+    return atom_constant(scalar_bool(true));
   Atom result = build_i64(builder, PRIM_Le, value, limit);
   if (knowledge_at_most(knowledge, atom_i64(0), value) == ANSWER_Yes) return result;
   return emit_logic(builder, PRIM_And, build_i64(builder, PRIM_Le, least, value), result);

@@ -15,6 +15,9 @@ enum {
   SMALL_BITS = 57
 };
 
+// How a query treats arithmetic that may wrap around. Checks: checks are evidence that values are small. Nothing: they
+// are not. Polynomials: values are assumed to equal their polynomials.
+typedef enum Trust { TRUST_Checks, TRUST_Nothing, TRUST_Polynomials } Trust;
 typedef struct Fact { const Poly *poly; uint32_t level; } Fact;
 typedef struct VarFacts { Seq(uint32_t) items; } VarFacts;
 // The value that a map of levels had for a variable before, to be restored at the end of a scope.
@@ -33,9 +36,7 @@ struct Knowledge {
   Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
   uint32_t level, limit;       // facts are learned at `level`; queries use facts of levels up to `limit`
   uint32_t unknown;            // the number of queries answered with Unknown so far
-  // How the current query treats arithmetic that may wrap around. Checks: checks are evidence that values are small.
-  // Nothing: they are not. Polynomials: values are assumed to equal their polynomials.
-  enum { TRUST_Checks, TRUST_Nothing, TRUST_Polynomials } trust;
+  Trust trust;                 // of the current query
   bool opaque;                 // the current query met an operand that may wrap around
 };
 
@@ -629,10 +630,18 @@ static void learn_convert(Knowledge *knowledge, Atom result, const ExpConvert *c
     learn_between(knowledge, atom_i64(0), result, atom_i64((INT64_C(1) << bits) - 1));
 }
 
+// A position may have wrapped around to one inside of the array. A size that is compared has not (lower/sizes/sizes.c).
+static void learn_check(Knowledge *knowledge, const ExpAssert *check) {
+  const Trust before = knowledge->trust;
+  if (check->message->kind == MESSAGE_Bounds) knowledge->trust = TRUST_Nothing;
+  knowledge_condition(knowledge, check->condition, true);
+  knowledge->trust = before;
+}
+
 void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
   sizes_add(knowledge->sizes, stm);
   const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Assert) knowledge_condition(knowledge, exp->as.Assert.condition, true);
+  if (exp->tag == EXP_Assert) learn_check(knowledge, &exp->as.Assert);
   for EACH_IN(i, stm->pattern)
     knowledge_type(knowledge, var_type(knowledge->vars, stm->pattern.items[i]));
   if (stm->pattern.count == 0) return;
