@@ -67,9 +67,25 @@ static Atom as_i64(Lower *lower, Scope *scope, const AstExp *exp) {
 // of a position that is computed is made; only those of variables may be left out where they are proven.
 typedef struct Order { Atom a, b; bool strictly; } Order;
 
+// x - y - 1, x - c and c - x are between -2^63 and 2^63 for numbers that are not negative.
+static bool is_difference(Lower *lower, const Poly *poly) {
+  uint32_t gains = 0, losses = 0;
+  int64_t constant = 0;
+  for RANGE(i, poly->count) {
+    const Monomial *term = &poly->terms[i];
+    if (term->degree == 0) { constant = term->coefficient; continue; }
+    if (term->degree > 1 || !proven_non_negative(lower, atom_var((Var){term->variables[0]}))) return false;
+    if (term->coefficient > 1 || term->coefficient < -1) return false;
+    if (term->coefficient > 0) gains++;
+    else losses++;
+  }
+  return gains + (constant > 0) <= 1 && (losses == 0 || (losses == 1 && constant >= -1));
+}
+
 static bool is_computed(Lower *lower, Atom atom) {
   const Poly *poly = known_poly(lower, atom);
-  if (poly_is_constant(poly, NULL) || poly_is_variable(poly, NULL)) return false;
+  if (poly->broken) return true;
+  if (poly_is_constant(poly, NULL) || poly_is_variable(poly, NULL) || is_difference(lower, poly)) return false;
   return !proven_non_negative(lower, atom) || !proven_ordered(lower, atom, atom_i64(INT64_MAX / 2), false);
 }
 
