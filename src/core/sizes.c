@@ -5,7 +5,8 @@
 
 enum { TERM_LIMIT = 24, DEGREE_LIMIT = 6 };
 
-struct Sizes { Context *context; const VarTable *vars; Map polys; Facts *facts; };
+// iotas: Var id of an array -> its const ExpIota *
+struct Sizes { Context *context; const VarTable *vars; Map polys, iotas; Facts *facts; };
 
 static const Poly *bounded(const Poly *poly) {
   if (poly->broken || poly->count > TERM_LIMIT) return NULL;
@@ -36,6 +37,14 @@ static const Poly *poly_of_prim(Sizes *sizes, const ExpPrim *prim) {
   return (uint64_t)a->count * b->count > TERM_LIMIT * 2 ? NULL : poly_mul(arena, a, b);
 }
 
+static const Poly *poly_of_index(Sizes *sizes, const ExpIndex *index) {
+  const ExpIota *iota = map_pointer(&sizes->iotas, index->array.id);
+  if (!iota) return NULL;
+  Arena *arena = sizes->context->arena;
+  const Poly *steps = poly_mul(arena, sizes_poly(sizes, index->indices.items[0]), sizes_poly(sizes, iota->step));
+  return poly_add(arena, sizes_poly(sizes, iota->start), steps);
+}
+
 static void name_variable(void *user, Out *out, uint32_t variable) {
   const Sizes *sizes = user;
   Text name = name_text(sizes->context->names, var_info(sizes->vars, (Var){variable})->name);
@@ -57,9 +66,11 @@ void sizes_add(Sizes *sizes, const Stm *stm) {
   if (stm->pattern.count != 1) return;
   Var var = stm_result(stm);
   Type type = var_type(sizes->vars, var);
+  if (stm->exp->tag == EXP_Iota) map_put_pointer(&sizes->iotas, var.id, &stm->exp->as.Iota);
   if (type.tag != TYPE_Scalar || type.scalar != SCALAR_I64) return;
   const Poly *poly = NULL;
   if (stm->exp->tag == EXP_Prim) poly = poly_of_prim(sizes, &stm->exp->as.Prim);
+  if (stm->exp->tag == EXP_Index) poly = poly_of_index(sizes, &stm->exp->as.Index);
   if (stm->exp->tag == EXP_Atom && !(stm->marks & MARK_Opaque)) poly = sizes_poly(sizes, stm->exp->as.Atom.value);
   if (poly) poly = bounded(poly);
   if (poly) map_put_pointer(&sizes->polys, var.id, poly);
@@ -74,7 +85,7 @@ static void add_definitions(void *user, const Body *body) {
 }
 
 Sizes *sizes_new(Context *context, const VarTable *vars) {
-  Sizes sizes = {context, vars, map_new(context->arena), facts_new(context->arena)};
+  Sizes sizes = {context, vars, map_new(context->arena), map_new(context->arena), facts_new(context->arena)};
   return COPY_OF(context->arena, &sizes);
 }
 

@@ -90,8 +90,8 @@ static bool is_computed(Lower *lower, Atom atom) {
 }
 
 static Atom all_hold(Lower *lower, uint32_t count, const Order *orders) {
-  bool all = true, computed = false, proven[3];
-  REQUIRE(count <= 3);
+  bool all = true, computed = false, proven[5];
+  REQUIRE(count <= 5);
   for RANGE(i, count) {
     proven[i] = proven_ordered(lower, orders[i].a, orders[i].b, orders[i].strictly);
     all = all && proven[i];
@@ -142,6 +142,23 @@ static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
   return (Slice){CORE_SLICE_Range, ends->start, lower_sub(lower, ends->end, ends->start), atom_i64(1)};
 }
 
+// A slice start : start + q * step : step, for a step that is known to be positive, has q elements.
+static bool divided_slice(Lower *lower, const Ends *ends, Atom size, Slice *slice, const MessageText *message) {
+  const Poly *distance = poly_sub(lower->arena, known_poly(lower, ends->end), known_poly(lower, ends->start)), *rest;
+  const Poly *quotient = poly_divide(lower->arena, distance, known_poly(lower, ends->step), &rest);
+  if (!poly_is_number(rest, 0) || quotient->broken || is_computed(lower, ends->step)) return false;
+  if (!proven_ordered(lower, atom_i64(0), ends->step, true)) return false;
+  const Atom zero = atom_i64(0), count = poly_to_atom(lower, quotient),
+             before = lower_mul(lower, lower_sub(lower, count, atom_i64(1)), ends->step),
+             last = lower_add(lower, ends->start, before);
+  const Order orders[] = {{zero, count, true}, {zero, ends->start, false}, {zero, last, false}, {ends->start, size, true},
+                          {last, size, true}};
+  const Atom fits = all_hold(lower, 5, orders);
+  if (!is_true(fits)) check_ends_fit(lower, ends);
+  lower_check(lower, either(lower, lower_i64(lower, PRIM_Eq, count, zero), fits), message);
+  *slice = (Slice){CORE_SLICE_Range, ends->start, count, ends->step};
+  return true;
+}
 
 // A slice with any step except 0. With a negative step, the start defaults to the last element, and the end to the
 // position before the first one. The slice is valid if it is empty, or if the first and the last selected element are
@@ -149,8 +166,10 @@ static Slice unit_slice(Lower *lower, Ends *ends, Atom size, Atom *condition) {
 static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageText *message) {
   Atom zero = atom_i64(0), one = atom_i64(1), step = ends->step;
   int64_t by;
+  Slice divided;
   if (atom_is_i64(step, &by) && by == -1 && !ends->has_start && !ends->has_end)   // [::-1]: all of it, backwards
     return (Slice){CORE_SLICE_Range, lower_sub(lower, size, one), size, step};
+  if (ends->has_start && ends->has_end && divided_slice(lower, ends, size, &divided, message)) return divided;
   check_ends_fit(lower, ends);
   lower_check(lower, lower_i64(lower, PRIM_Ne, step, zero), message);
   Atom down = lower_i64(lower, PRIM_Lt, step, zero);
