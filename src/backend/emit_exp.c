@@ -129,14 +129,27 @@ const char *exact_division(const ImpExpPrim *exp) {
                                                           : NULL;
 }
 
+// In C, small constants have 32 bits, and so has a choice between two of them.
+static bool is_short_in_c(const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Select)
+    return is_short_in_c(exp->as.Select.then_value) && is_short_in_c(exp->as.Select.else_value);
+  if (exp->tag != IMP_EXP_Constant || !scalar_is_integer(exp->as.Constant.value.type)) return false;
+  const Scalar value = exp->as.Constant.value;
+  return scalar_class(value.type) == CLASS_Unsigned ? value.as.u <= UINT32_MAX
+                                                    : value.as.s <= INT32_MAX && value.as.s >= INT32_MIN;
+}
+
 // All operands of the C operator have 32 bits, but its result needs 64: an operand must be converted.
 static bool must_be_wide(Emitter *e, const ImpExpPrim *exp) {
+  if (!scalar_is_integer(exp->type) || scalar_bytes(exp->type) < 8) return false;
+  if (prim_info(exp->prim)->result != RESULT_Same) return false;
+  bool all_short = true, all_narrow = e->narrow && exp->type == SCALAR_I64;
+  for EACH_IN(i, exp->arguments) {
+    all_short = all_short && is_short_in_c(exp->arguments.items[i]);
+    all_narrow = all_narrow && exp_is_narrow(e, exp->arguments.items[i]);
+  }
   const bool is_operator = exp->exact || exp->prim == PRIM_And || exp->prim == PRIM_Or || exp->prim == PRIM_Xor;
-  if (!e->narrow || !is_operator || exp->type != SCALAR_I64 || prim_info(exp->prim)->result != RESULT_Same)
-    return false;
-  for EACH_IN(i, exp->arguments)
-    if (!exp_is_narrow(e, exp->arguments.items[i])) return false;
-  return true;
+  return all_short || (all_narrow && is_operator);
 }
 
 static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
@@ -146,8 +159,8 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   const PrimInfo *info = prim_info(exp->prim);
   const CExpr *operands[3];
   for EACH_IN(i, exp->arguments) operands[i] = emit_exp(e, exp->arguments.items[i]);
-  if (must_be_wide(e, exp)) operands[0] = c_cast(e, c_type("int64_t"), operands[0]);
-  if (exact_division(exp)) return c_binary(e, exact_division(exp), operands[0], operands[1]);
+  const CExpr *wide = must_be_wide(e, exp) ? c_cast(e, c_scalar(exp->type), operands[0]) : operands[0];
+  if (exact_division(exp)) return c_binary(e, exact_division(exp), wide, operands[1]);
   const CExpr *logical = exp->type == SCALAR_Bool ? bool_operator(e, exp->prim, operands) : NULL;
   if (logical) return logical;
   const Text spelling = text_of(info->c);
@@ -157,7 +170,7 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
                         operands);
   }
   if (exp->arguments.count == 1) return c_unary(e, "-", operands[0]);
-  const CExpr *result = emit_operator(e, exp->prim, operands[0], operands[1]);
+  const CExpr *result = emit_operator(e, exp->prim, wide, operands[1]);
   const bool promotes = scalar_is_integer(exp->type) && scalar_bytes(exp->type) < 4 && info->result == RESULT_Same;
   return promotes ? c_cast(e, c_scalar(exp->type), result) : result;
 }

@@ -151,8 +151,8 @@ static bool divided_slice(Lower *lower, const Ends *ends, Atom size, Slice *slic
   const Atom zero = atom_i64(0), count = poly_to_atom(lower, quotient),
              before = lower_mul(lower, lower_sub(lower, count, atom_i64(1)), ends->step),
              last = lower_add(lower, ends->start, before);
-  const Order orders[] = {{zero, count, true}, {zero, ends->start, false}, {zero, last, false}, {ends->start, size, true},
-                          {last, size, true}};
+  const Order orders[] = {{zero, count, true}, {zero, ends->start, false}, {zero, last, false},
+                          {ends->start, size, true}, {last, size, true}};
   const Atom fits = all_hold(lower, 5, orders);
   if (!is_true(fits)) check_ends_fit(lower, ends);
   lower_check(lower, either(lower, lower_i64(lower, PRIM_Eq, count, zero), fits), message);
