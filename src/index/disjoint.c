@@ -248,6 +248,41 @@ static bool factors_separate(const Facts *facts, const Lmad *a, const Lmad *b, c
   return false;
 }
 
+// A stride x + c that may be as small as the rest r: the difference of the offsets is q * (x + c) + r, and r > 0. For
+// each stride up to r, no address is shared; for a larger one, the rest separates.
+enum { SMALL_STRIDES = 4 };
+static Lmad lmad_at(Arena *arena, const Lmad *lmad, uint32_t variable, const Poly *value) {
+  LmadDim *dims = NEW_ARRAY(arena, LmadDim, lmad->rank + 1);
+  for RANGE(i, lmad->rank)
+    dims[i] = (LmadDim){poly_replace(arena, lmad->dims[i].size, variable, value),
+                        poly_replace(arena, lmad->dims[i].stride, variable, value)};
+  return (Lmad){poly_replace(arena, lmad->offset, variable, value), lmad->rank, dims};
+}
+
+static bool small_strides_separate(const Facts *facts, const Lmad *a, const Lmad *b, const Poly *stride) {
+  Arena *arena = facts->arena;
+  const Poly *rest, *difference = poly_sub(arena, a->offset, b->offset);
+  int64_t most;
+  (void)poly_divide(arena, difference, stride, &rest);
+  if (!poly_is_constant(rest, &most) || stride->count == 0 || stride->terms[0].degree != 1) return false;
+  const uint32_t variable = stride->terms[0].variables[0];
+  const Poly *others = poly_sub(arena, stride, poly_variable(arena, variable));
+  if (most < 0) most = -most;
+  if (most == 0 || most > SMALL_STRIDES || !poly_is_constant(others, NULL)) return false;
+  if (!divides_strides(arena, stride, a) || !divides_strides(arena, stride, b)) return false;
+  for (int64_t value = 0; value <= most; value++) {
+    const Poly *known = poly_sub(arena, poly_constant(arena, value), others),
+               *excess = poly_sub(arena, poly_variable(arena, variable), known);
+    Facts *here = facts_extend(arena, facts);
+    facts_add(here, excess);
+    facts_add(here, poly_scale(arena, excess, -1));
+    const Lmad small_a = lmad_at(arena, a, variable, known), small_b = lmad_at(arena, b, variable, known);
+    Levels levels = levels_new(here, &small_a, &small_b);
+    if (!levels_separate(&levels, poly_sub(arena, small_a.offset, small_b.offset))) return false;
+  }
+  return true;
+}
+
 static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
   const Poly *difference = poly_sub(facts->arena, a->offset, b->offset);
   int64_t divisor = stride_divisor(stride_divisor(0, a), b);
@@ -256,6 +291,7 @@ static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
     const Poly *stride = i < a->rank ? a->dims[i].stride : b->dims[i - a->rank].stride;
     if (poly_is_constant(stride, NULL)) continue;
     if (divisor_separates(facts, a, b, difference, stride)) return true;
+    if (small_strides_separate(facts, a, b, stride)) return true;
   }
   return factors_separate(facts, a, b, difference);
 }

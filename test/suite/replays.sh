@@ -24,6 +24,16 @@ judge_equal "switched off, the matrix is copied" "1 copy" \
 judge_equal "switched off, the transpose is copied" "1 copy" \
   "$("$ashlar" explain --copies --skip-rule index_reshape "$out/memory.fut" | sed -n 's/^entry one: //p')"
 
+# ---- paper 3, section 1: antidiagonals in strided slices of one array
+align=test/run/antidiagonals_in_place.fut
+judge_equal "antidiagonals are made where they stand" "entry align: 0 copies" \
+  "$("$ashlar" explain --copies "$align" | sed -n '/^entry align:/p')"
+"$ashlar" c --library "$align" -o "$out/align" || exit 1
+judge_equal "and need no workspace" "workspace: 0 bytes" \
+  "$(sed -n '/^\/\* align:/,/^size_t/s/^ *workspace: /workspace: /p' "$out/align.h")"
+judge_equal "k * w / w = k: no check in the loop" "0 in loops" \
+  "$("$ashlar" explain --checks --function align "$align" | sed -n 's/.*loops, //p')"
+
 # ---- paper 5, Fig. 7: slices before anything is inlined; one check for all rows, before the rows
 cat >"$out/sizes.fut" <<'END'
 def f [n] [m] (a: [n][m]f64) : []f64 = map (reduce (+) 0) a ++ map (reduce (*) 1) a

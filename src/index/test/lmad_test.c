@@ -481,6 +481,25 @@ static void columns_of_any_rows(void) {
   arena_free(arena);
 }
 
+// Antidiagonal i + 1 of a square matrix of n > i + 1 rows, in steps of n - 1, is apart from the three diagonals before
+// it, also where n is so small that a step is no longer than the distance.
+static void antidiagonals(void) {
+  Arena *arena = arena_new();
+  Facts *facts = facts_new(arena);
+  const Poly *n = variable(arena, N), *i = variable(arena, I), *step = poly_plus(arena, n, -1),
+             *count = poly_plus(arena, i, 1), *mine = poly_add(arena, n, count);
+  facts_add_index(facts, I, step);
+  const Lmad *here = lmad2(arena, mine, count, step, NULL, NULL);
+  const Poly *before[] = {i, count, poly_plus(arena, mine, -1)};
+  for RANGE(k, 3) {
+    const Lmad *there = lmad2(arena, before[k], count, step, NULL, NULL);
+    CHECK(lmad_disjoint(facts, here, there) == ANSWER_Yes && lmad_disjoint(facts, there, here) == ANSWER_Yes);
+  }
+  const Lmad *longer = lmad2(arena, count, poly_plus(arena, i, 4), step, NULL, NULL);
+  CHECK(lmad_disjoint(facts, here, longer) == ANSWER_Unknown);
+  arena_free(arena);
+}
+
 // Queries of the memory passes: rows, columns, blocks and the workers' parts of a shared block.
 static void proves_what_programs_need(void) {
   Arena *arena = arena_new();
@@ -553,6 +572,7 @@ int main(void) {
   RUN_ROW("FM-53", overlap_agrees_with_enumeration);
   RUN_ROW("FM-53", symbolic_overlap_is_sound);
   RUN(columns_of_any_rows);
+  RUN(antidiagonals);
   RUN_ROW("FM-53", proves_what_programs_need);
   return testing_finish();
 }

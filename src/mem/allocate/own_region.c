@@ -89,8 +89,8 @@ bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indice
   return walk.ok;
 }
 
-// The elements at offset `at`, of all iterations, are outside the memory that the statement writes.
-static bool is_outside(const ReadWalk *walk, const Poly *at) {
+// The elements at offset `at`, of all iterations, are outside of what the statement writes.
+static bool is_outside(const ReadWalk *walk, const Poly *at, const Lmad *written) {
   Arena *arena = walk->a->arena;
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, walk->indices.count + 1);
   Bitset indices = bitset_new(arena);
@@ -101,8 +101,7 @@ static bool is_outside(const ReadWalk *walk, const Poly *at) {
     if (poly_mentions_any(dims[i].stride, &indices)) return false;
   }
   const Lmad all = {at, walk->indices.count, dims};
-  return !poly_mentions_any(at, &indices) &&
-         lmad_disjoint(walk->a->env->facts, &all, walk->place->lmad) == ANSWER_Yes;
+  return !poly_mentions_any(at, &indices) && lmad_disjoint(walk->a->env->facts, &all, written) == ANSWER_Yes;
 }
 
 static bool is_element_written(const ReadWalk *walk, Slices read) {
@@ -114,7 +113,7 @@ static bool is_element_written(const ReadWalk *walk, Slices read) {
     indices[i] = size_of(walk->a->env, read.items[i].start);
   }
   const Poly *at = lmad_apply(walk->a->arena, lmad, indices);
-  return poly_equal(at, walk->own) || is_outside(walk, at);
+  return poly_equal(at, walk->own) || is_outside(walk, at, walk->place->lmad);
 }
 
 bool touches_only_own_element(Allocator *a, const Body *body, Var array, Vars indices, Atoms widths,
@@ -144,10 +143,20 @@ static bool interval_of(const ReadWalk *walk, const Slice *slice, Interval *inte
   return up || prove_certain(walk->facts, poly_scale(env->arena, step, -1));
 }
 
+// In one dimension, the positions that all iterations read are not among those that are written.
+static bool is_other_position(const ReadWalk *walk, const Slice *read, const Slice *written) {
+  SizeEnv *env = walk->a->env;
+  if (read->tag != CORE_SLICE_Fix || written->tag != CORE_SLICE_Range) return false;
+  LmadDim dim = {size_of(env, written->count), size_of(env, written->step)};
+  const Lmad all = {size_of(env, written->start), 1, &dim};
+  return is_outside(walk, size_of(env, read->start), &all);
+}
+
 static bool is_other_region(const ReadWalk *walk, Slices read) {
   const Slices written = walk->region.slices;
   for COUNTING(i, i < read.count && i < written.count) {
     Interval p, q;
+    if (is_other_position(walk, &read.items[i], &written.items[i])) return true;
     if (!interval_of(walk, &read.items[i], &p) || !interval_of(walk, &written.items[i], &q)) continue;
     if (prove_certain_less(walk->facts, p.last, q.first) || prove_certain_less(walk->facts, q.last, p.first))
       return true;
@@ -211,7 +220,8 @@ bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpU
     if (is_array(a->env, stm->exp->as.Build.function.body->result.items[i])) return false;
   const ExpRoles roles = exp_roles(stm->exp);
   Facts *facts = facts_extend(a->arena, a->env->facts);
-  ReadWalk walk = {.a = a, .array = update->array, .allows = is_own_or_other, .facts = facts, .ok = true};
+  ReadWalk walk = {.a = a, .array = update->array, .allows = is_own_or_other, .indices = roles.indices,
+                   .widths = roles.widths, .facts = facts, .ok = true};
   facts_add_indices(a->env, facts, roles.indices, roles.widths);
   if (!own_positions(a, facts, update->slices, roles.indices, var_type(a->vars, update->array), &walk.region))
     return false;

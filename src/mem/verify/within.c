@@ -1,6 +1,6 @@
 // within: is a written region inside the part of an array that an update replaces?
-//   rule: the positions outside of the part are before it, after it, or between the steps of a slice; the region is
-//         disjoint from each of them
+//   rule: the region is the part of a vector; or the positions outside of the part are before it, after it, or between
+//         the steps of a slice, and the region is disjoint from each of them
 #include "mem/index_function.h"
 #include "tracked.h"
 
@@ -37,6 +37,9 @@ static LmadSlice hidden_part(const SizeEnv *env, const Shown *shown, const Poly 
 // The region contains no element of `array` outside `slices`.
 bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices) {
   SizeEnv *env = live->env;
+  const Memory whole = {region->block, array}, written = {region->block, region->lmad},
+               part_shown = memory_slice(env, &whole, slices);
+  if (array->rank == 1 && region->lmad && memory_equal(&written, &part_shown)) return true;
   LmadSlice *box = whole_slices(env->arena, array);
   for EACH_IN(i, slices) {
     Shown shown;
