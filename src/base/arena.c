@@ -39,7 +39,7 @@ static Chunk *chunk_new(size_t capacity, Chunk *previous) {
   const size_t size = rounded_size(capacity);
   const bool clean = size >= SMALLEST_CLEAN;
   Chunk *chunk = clean ? map_clean(size) : malloc(size);
-  if (!chunk) panic("out of memory (%zu bytes)", capacity);
+  if (!chunk) out_of_memory(capacity);
   *chunk = (Chunk){previous, size - HEADER, 0, clean ? 0 : size - HEADER, clean ? 0 : size - HEADER};
   return chunk;
 }
@@ -64,7 +64,7 @@ static void chunk_free(Chunk *chunk) {
 
 Arena *arena_new(void) {
   Arena *arena = malloc(sizeof *arena);
-  if (!arena) panic("out of memory");
+  if (!arena) out_of_memory(sizeof *arena);
   *arena = (Arena){chunk_new(FIRST_CHUNK, NULL), FIRST_CHUNK, 0};
   return arena;
 }
@@ -98,7 +98,7 @@ static void add_chunk(Arena *arena, size_t size) {
 }
 
 void *arena_alloc(Arena *arena, size_t size) {
-  if (size > SIZE_MAX / 4) panic("out of memory (%zu bytes)", size);
+  if (size > SIZE_MAX / 4) out_of_memory(size);
   size_t rounded = (size + 15) & ~(size_t)15;
   if (arena->current->capacity - arena->current->used < rounded) add_chunk(arena, rounded);
   Chunk *chunk = arena->current;
@@ -117,3 +117,11 @@ void *arena_copy(Arena *arena, const void *bytes, size_t size) {
 }
 
 size_t arena_used(const Arena *arena) { return arena->used_before + arena->current->used; }
+
+bool memory_is_there(size_t size) {
+  if (size >> 30 == 0) return true;
+  void *volatile room = malloc(size);
+  const bool found = room != NULL;
+  free(room);
+  return found;
+}

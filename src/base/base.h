@@ -19,11 +19,12 @@
 #define NORETURN
 #endif
 
-// ---- panic.c: broken invariants of the compiler, and failures of the system (out of memory)
+// ---- panic.c: broken invariants of the compiler, and failures of the system
 // Prints "internal error" with the stage set by panic_stage, asks for a report, and aborts through the handler.
 NORETURN void panic(const char *format, ...) PRINTF_LIKE(1, 2);
 #define REQUIRE(condition)                                                                                             \
   ((condition) ? (void)0 : panic("%s:%d: broken invariant: %s", __FILE__, __LINE__, #condition))
+NORETURN void out_of_memory(size_t size);   // through the handler as well, or exit(1)
 // A thread-local handler lets a library caller (or a test) survive a panic: it receives the message and must not return
 // (longjmp). NULL restores the default: print to stderr and exit(70).
 typedef void (*PanicHandler)(void *user, const char *message);
@@ -41,6 +42,7 @@ static inline int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 static inline int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 static inline void copy_items(void *to, const void *from, size_t size) { if (size > 0) memcpy(to, from, size); }
 size_t arena_used(const Arena *arena);
+bool memory_is_there(size_t size);   // true for less than 1 GiB, which is not tried
 #define NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T)))
 #define NEW_ARRAY(arena, T, n) ((T *)arena_alloc((arena), sizeof(T) * (size_t)(n)))
 #define COPY_OF(arena, value_pointer) (arena_copy((arena), (value_pointer), sizeof *(value_pointer)))

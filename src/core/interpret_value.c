@@ -29,7 +29,9 @@ bool value_fits(Interpreter *interpreter, ScalarType element, uint32_t rank, con
   const bool room = empty || !interpreter->limited || !fits ||
                     bytes / (int64_t)scalar_bytes(element) <= interpreter->made_limit - interpreter->made;
   if (!room) return interpret_fail(interpreter, MESSAGE_Internal, "out of fuel");
-  return empty || fits || interpret_fail(interpreter, MESSAGE_Size, SIZE_PROBLEM);
+  if (!empty && !fits) return interpret_fail(interpreter, MESSAGE_Size, SIZE_PROBLEM);
+  return empty || memory_is_there((size_t)bytes) ||
+         interpret_fail(interpreter, MESSAGE_Size, "out of memory: an array of %lld bytes", (long long)bytes);
 }
 
 static size_t byte_count(const ArrayValue *array) {

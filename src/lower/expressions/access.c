@@ -184,6 +184,9 @@ static Slice stepped_slice(Lower *lower, Ends *ends, Atom size, const MessageTex
   Atom is_short = le(lower, distance, zero), empty = lower_and(lower, le(lower, zero, rounded), is_short);
   Atom moves = lt(lower, zero, distance), fits = lower_and(lower, moves, is_within(lower, ends->start, size));
   fits = lower_and(lower, fits, is_within(lower, last, size));
+  // a step near 2^63 makes `rounded` wrap around
+  const bool is_small = atom_is_i64(step, &by) && by <= INT32_MAX && by >= INT32_MIN;
+  if (!is_small) fits = lower_and(lower, fits, lower_i64(lower, PRIM_Lt, zero, count));
   lower_check(lower, either(lower, empty, fits), message);
   return (Slice){CORE_SLICE_Range, ends->start, count, step};
 }
