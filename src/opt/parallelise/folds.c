@@ -138,13 +138,17 @@ Lambda lambda_reading(const Fold *fold, Vars arrays) {
 }
 
 // ---- in chunks
+Atom put_chunk_size(const Fold *fold, Builder *builder, Atom begin, Atom size) {
+  const Atom left = exact_number(builder, "left", PRIM_Sub, fold->width, begin),
+             least = exact_number(builder, "least", PRIM_Min, size, left);
+  return exact_number(builder, "count", PRIM_Max, least, atom_i64(0));
+}
+
 static Lambda fold_of_chunk(const Fold *fold, Atom size, Atoms units) {
   Builder builder = inner_builder(fold), element = inner_builder(fold);
   const Var chunk = build_counter(&builder, "chunk"), i = build_counter(&builder, "i");
   const Atom begin = exact_number(&builder, "begin", PRIM_Mul, atom_var(chunk), size),
-             left = exact_number(&builder, "left", PRIM_Sub, fold->width, begin),
-             least = exact_number(&builder, "least", PRIM_Min, size, left),
-             count = exact_number(&builder, "count", PRIM_Max, least, atom_i64(0));
+             count = put_chunk_size(fold, &builder, begin, size);
   const Atoms results = put_fold_element(fold, &element, begin, i);
   const Lambda function = lambda_of(fold, i, &element, results);
   const Vars parts = put_reduce(fold, &builder, "part", count, units, function);
@@ -383,6 +387,13 @@ bool parallelise_writes(Context *context, Builder *builder, const Stm *stm) {
   if (roles.operator && may_fail_in(roles.operator->body))
     return request_refused(context, stm->span, REFUSAL_FailingOperator);
   if (atom_is_i64(fold.width, &width) && width < least) return request_refused(context, stm->span, REFUSAL_SmallWork);
+  int64_t worth = 0;
+  const bool is_hist = stm->exp->tag == EXP_Hist;
+  const Body *chunks = is_hist ? histogram_in_chunks(context, builder->vars, stm, &worth) : NULL;
+  if (chunks && rule_allowed(context, "parallel-bins")) {
+    put_choice(&fold, builder, chunks, is_asked ? least : larger(least, worth));
+    return true;
+  }
   if (fold.count == 0 || !is_heavy) return request_refused(context, stm->span, REFUSAL_CheapValues);
   if (!rule_allowed(context, "parallel-rounds")) return false;
   put_choice(&fold, builder, indexed_in_rounds(&fold), least);

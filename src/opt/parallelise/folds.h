@@ -26,6 +26,7 @@ bool outweighs_operator(const Fold *fold, int64_t operator_work);
 bool may_fail_in(const Body *body);
 Builder inner_builder(const Fold *fold);
 Atom exact_number(Builder *builder, const char *name, Prim prim, Atom x, Atom y);
+Atom put_chunk_size(const Fold *fold, Builder *builder, Atom begin, Atom size);   // fewer elements in the last chunks
 Lambda lambda_of(const Fold *fold, Var index, Builder *builder, Atoms result);
 Atoms put_fold_element(const Fold *fold, Builder *builder, Atom begin, Var i);
 Vars put_reduce(const Fold *fold, Builder *builder, const char *name, Atom width, Atoms start, Lambda function);
@@ -40,6 +41,10 @@ void put_choice(const Fold *fold, Builder *builder, const Body *parallel, int64_
 // Appends what replaces the reduction. False: it stays as it is.
 bool parallelise_fold(Context *context, Builder *builder, const Stm *stm);
 bool parallelise_writes(Context *context, Builder *builder, const Stm *stm);   // of a histogram or a scatter
+
+// ---- bins.c
+// What replaces the histogram; NULL: its bins are too many or no scalars. *worth: with fewer elements it costs more.
+const Body *histogram_in_chunks(Context *context, VarTable *vars, const Stm *stm, int64_t *worth);
 
 // ---- scans.c
 bool parallelise_scan(Context *context, Builder *builder, const Stm *stm);

@@ -1,0 +1,109 @@
+// bins: a histogram of few bins as private histograms of chunks, with the same bits.
+//   rule parallel-bins: the operator is exactly associative (folds.c), the bins are scalars, and their number is a
+//     constant of at most 16 KiB for each chunk
+//       hist d op n f  -->  parts = #parallel build 16 fn t { hist (replicate k unit) op |chunk| fn i { f (begin + i) } }
+//                           hist d op (16 k) fn i { (i % k, parts[i / k, i % k]) }
+//     The chunks depend on n alone. A bin of d is combined with those of the chunks in their order.
+//   test: opt/test/golden/parallelise
+#include "folds.h"
+
+enum { BIN_CHUNKS = 16, MOST_BIN_BYTES = 16384 };
+
+// The values of the function follow its index.
+typedef struct Bins { Fold all, values; const ExpHist *hist; int64_t count; } Bins;
+
+static Type bins_type(const Bins *bins, uint32_t value, const Atom *shape, uint32_t rank) {
+  const Type old = var_type(bins->all.vars, bins->hist->destinations.items[value]);
+  return type_array(bins->all.context->arena, old.scalar, rank, shape);
+}
+
+static Vars put_hist(const Bins *bins, Builder *builder, Vars destinations, Atom width, Lambda function) {
+  const Fold *fold = &bins->all;
+  ExpHist hist = *bins->hist;
+  Map replace = map_new(fold->context->arena);
+  const Vars results = vars_like(fold->context, fold->vars, fold->stm->pattern, &replace);
+  hist.destinations = destinations, hist.width = width, hist.function = function;
+  hist.operator = lambda_rename(fold->context, fold->vars, hist.operator, NULL);
+  const Exp exp = {EXP_Hist, {.Hist = hist}};
+  build_stm(builder, results.count, results.items, exp_new(fold->context->arena, exp));
+  return results;
+}
+
+static Vars put_empty_bins(const Bins *bins, Builder *builder, const Atom *units) {
+  const Fold *fold = &bins->all;
+  Arena *arena = fold->context->arena;
+  const Atom shape[] = {atom_i64(bins->count)};
+  Var *empty = NEW_ARRAY(arena, Var, bins->values.count + 1);
+  for RANGE(v, bins->values.count)
+    empty[v] = build_exp(builder, "bins", bins_type(bins, v, shape, 1),
+                         NEW_EXP(arena, Replicate, atoms_of(arena, 1, shape), units[v]));
+  return (Vars){bins->values.count, empty};
+}
+
+static Vars put_bins_of_chunks(const Bins *bins, Builder *builder, const Atom *units) {
+  const Fold *fold = &bins->all;
+  Arena *arena = fold->context->arena;
+  const Atom last = exact_number(builder, "last", PRIM_Add, fold->width, atom_i64(BIN_CHUNKS - 1)),
+             size = exact_number(builder, "size", PRIM_Quot, last, atom_i64(BIN_CHUNKS));
+  Builder row = inner_builder(fold), element = inner_builder(fold);
+  const Var chunk = build_counter(&row, "chunk"), i = build_counter(&row, "i");
+  const Atom begin = exact_number(&row, "begin", PRIM_Mul, atom_var(chunk), size),
+             count = put_chunk_size(fold, &row, begin, size);
+  const Atoms results = put_fold_element(fold, &element, begin, i);
+  const Vars own = put_hist(bins, &row, put_empty_bins(bins, &row, units), count,
+                            lambda_of(fold, i, &element, results));
+  const Lambda function = lambda_of(fold, chunk, &row, atoms_of_vars(arena, own));
+  const Atom shape[] = {atom_i64(BIN_CHUNKS), atom_i64(bins->count)};
+  Var *parts = NEW_ARRAY(arena, Var, bins->values.count + 1);
+  for RANGE(v, bins->values.count)
+    parts[v] = var_named(fold->context, fold->vars, "parts", bins_type(bins, v, shape, 2), fold->stm->span);
+  builder->marks = MARK_Parallel;
+  build_stm(builder, bins->values.count, parts, NEW_EXP(arena, Build, atoms_of(arena, 1, shape), function));
+  return (Vars){bins->values.count, parts};
+}
+
+static const Body *in_private_bins(const Bins *bins, const Atom *units) {
+  const Fold *fold = &bins->all;
+  Arena *arena = fold->context->arena;
+  Builder builder = inner_builder(fold), element = inner_builder(fold);
+  const Vars parts = put_bins_of_chunks(bins, &builder, units);
+  const Var i = build_counter(&element, "i");
+  const Atom k = atom_i64(bins->count), at[] = {exact_number(&element, "chunk", PRIM_Quot, atom_var(i), k),
+                                                exact_number(&element, "bin", PRIM_Rem, atom_var(i), k)};
+  Atom *results = NEW_ARRAY(arena, Atom, parts.count + 1);
+  results[0] = at[1];
+  for EACH_IN(v, parts) results[v + 1] = build_index(&element, parts.items[v], 2, at);
+  const Lambda function = lambda_of(fold, i, &element, (Atoms){parts.count + 1, results});
+  const Vars sums = put_hist(bins, &builder, bins->hist->destinations, atom_i64(BIN_CHUNKS * bins->count), function);
+  return builder_finish(&builder, sums.count, atoms_of_vars(arena, sums).items);
+}
+
+static bool has_few_bins(Bins *bins) {
+  const Fold *fold = &bins->all;
+  const ExpHist *hist = bins->hist;
+  const Atoms results = fold->function->body->result;
+  int64_t bytes = 0;
+  if (results.count != hist->destinations.count + 1) return false;   // one index: the destinations are vectors
+  for EACH_IN(v, hist->destinations) {
+    const Type type = var_type(fold->vars, hist->destinations.items[v]);
+    if (type.rank != 1 || !atom_is_i64(type.shape[0], &bins->count)) return false;
+    bytes += scalar_bytes(type.scalar);
+  }
+  return bins->count > 0 && bins->count <= MOST_BIN_BYTES / bytes;
+}
+
+const Body *histogram_in_chunks(Context *context, VarTable *vars, const Stm *stm, int64_t *worth) {
+  const ExpHist *hist = &stm->exp->as.Hist;
+  const ExpReduce reduce = {hist->width, hist->operator, hist->neutral, hist->function};
+  const uint32_t count = hist->function.body->result.count;
+  const Fold fold = {context, vars, stm, &reduce, hist->width, &hist->function, count, NULL};
+  Bins bins = {fold, fold, hist, 0};
+  uint32_t *all = NEW_ARRAY(context->arena, uint32_t, fold.count + 1);
+  Atom *units = NEW_ARRAY(context->arena, Atom, fold.count + 1);
+  for RANGE(k, fold.count) all[k] = k;
+  bins.all.stored = all;
+  bins.values.count = hist->destinations.count;
+  if (!has_few_bins(&bins) || !find_units(&bins.values, units)) return NULL;
+  *worth = 4 * BIN_CHUNKS * bins.count;
+  return in_private_bins(&bins, units);
+}
