@@ -101,21 +101,28 @@ const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count,
   return known ? known : prim_node(arena, prim, type, false, count, arguments);
 }
 
+// Constants whose result does not fit stand in code that never runs.
+static bool fold_exact(Prim prim, int64_t x, int64_t y, int64_t *folded) {
+  if (prim == PRIM_Add) (void)__builtin_add_overflow(x, y, folded);
+  else if (prim == PRIM_Sub) (void)__builtin_sub_overflow(x, y, folded);
+  else if (prim == PRIM_Mul) (void)__builtin_mul_overflow(x, y, folded);
+  else return false;
+  return true;
+}
+
 const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b) {
   int64_t x = 0, y = 0, folded;
   const bool left = is_i64_constant(a, &x), right = is_i64_constant(b, &y);
+  if (left && right && fold_exact(prim, x, y, &folded)) return imp_i64(arena, folded);
   if (prim == PRIM_Add) {
-    if (left && right && !__builtin_add_overflow(x, y, &folded)) return imp_i64(arena, folded);
     if (left && x == 0) return b;
     if (right && y == 0) return a;
     if (right && y < 0 && y != INT64_MIN) return imp_exact(arena, PRIM_Sub, a, imp_i64(arena, -y));
     if (left) return imp_exact(arena, PRIM_Add, b, a);
   } else if (prim == PRIM_Sub) {
-    if (left && right && !__builtin_sub_overflow(x, y, &folded)) return imp_i64(arena, folded);
     if (right && y == 0) return a;
     if (imp_exp_equal(a, b)) return imp_i64(arena, 0);
   } else if (prim == PRIM_Mul) {
-    if (left && right && !__builtin_mul_overflow(x, y, &folded)) return imp_i64(arena, folded);
     if ((left && x == 0) || (right && y == 0)) return imp_i64(arena, 0);
     if (left && x == 1) return b;
     if (right && y == 1) return a;

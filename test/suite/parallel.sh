@@ -30,7 +30,8 @@ parallel "cheap elements" 'entry f [n] (a: [n]f64) = f64.sum a' 'in order: its o
 parallel "relaxed" 'entry f [n] (a: [n]f64) = f64.sum a' 'parallel: folded in chunks' --float relaxed
 parallel "recursion" 'def g (n: i64) : i64 = if n < 2 then 1 else g (n - 1) + g (n - 2)
 entry f [n] (a: [n]i64) = map (\i -> g (i % 20)) a' 'parallel: its iterations run'
-parallel "cheap values" 'entry f [n] (a: [n]i64) = hist (+) 0 8 a a' 'in order: the values that it writes'
+parallel "cheap values" 'entry f [n] (k: i64) (a: [n]i64) = hist (+) 0 k a a' 'in order: the values that it writes'
+parallel "few bins" 'entry f [n] (a: [n]i64) = hist (+) 0 8 a a' 'parallel: chunks have bins of their own'
 
 parallel "a scan in chunks" 'entry f [n] (a: [n]i64) = #[parallel] scan (+) 7 a' 'parallel: its chunks are folded, then scanned'
 parallel "a scan" 'entry f [n] (a: [n]i64) = scan (+) 7 a' 'in order: chunks would read'

@@ -1,7 +1,7 @@
 // bins: a histogram of few bins as private histograms of chunks, with the same bits.
 //   rule parallel-bins: the operator is exactly associative (folds.c), the bins are scalars, and their number is a
 //     constant of at most 16 KiB for each chunk
-//       hist d op n f  -->  parts = #parallel build 16 fn t { hist (replicate k unit) op |chunk| fn i { f (begin + i) } }
+//       hist d op n f  -->  parts = #parallel build 16 fn t { hist (replicate k unit) op |t| fn i { f (begin + i) } }
 //                           hist d op (16 k) fn i { (i % k, parts[i / k, i % k]) }
 //     The chunks depend on n alone. A bin of d is combined with those of the chunks in their order.
 //   test: opt/test/golden/parallelise
