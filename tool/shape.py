@@ -23,7 +23,7 @@ ALLOWANCES = {
     'manual pages, dependency files, ashlar cache, progress, plots': 3500,
     'workers: attributes that overrule': 1700,
     'workers: scans and filters': 3200,
-    'workers: private bins': 1575,
+    'workers: private bins': 1600,
     'workers: two versions of a fold': 650,
     'front ends for Core, Mem and Imp': 3800,
     'arrays made over old arrays': 4650,
