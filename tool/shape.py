@@ -33,6 +33,8 @@ ALLOWANCES = {
     'workers: the work of an iteration in explain': 200,
     'sizes that wrap around are refused': 1550,
     'slices of a multiple of their step': 350,
+    'names of sizes that are sums': 250,
+    'stack of stored comparisons': 75,
     'strided regions of one array that are apart': 725,
     'C of 64 bits for choices of constants': 275,
     'out of memory is an error of the program': 200,

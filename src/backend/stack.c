@@ -60,10 +60,17 @@ static void count_conditions_in(Conditions *conditions, const CExpr *exp) {
   for RANGE(i, exp->count) count_conditions_in(conditions, exp->operands[i]);
 }
 
+// A stored comparison is a mask that is made narrower.
+static bool is_comparison(const CExpr *exp) {
+  if (!exp || exp->tag != C_Binary) return false;
+  const Text sign = exp->text;
+  return sign.size == 1 ? sign.start[0] == '<' || sign.start[0] == '>' : sign.start[1] == '=';
+}
+
 static void count_conditions(Conditions *conditions, CBlock block) {
   for EACH_IN(i, block) {
     const CStmt *stm = block.stmts[i];
-    conditions->count += stm->tag == C_If;
+    conditions->count += stm->tag == C_If || (stm->tag == C_Assign && is_comparison(stm->right));
     conditions->has_loop |= stm->tag == C_For || stm->tag == C_While;
     count_conditions_in(conditions, stm->left);
     count_conditions_in(conditions, stm->right);

@@ -143,6 +143,7 @@ static void eval_let(Lower *lower, Scope *scope, const AstExp *exp) {
   scope_forget(lower, scope, &exp->as.Let.sizes);   // a loop's condition is evaluated twice in one scope
   const Value *value = eval(lower, scope, exp->as.Let.value);
   bind_sizes(lower, scope, pattern->type, value, BIND_Unknown);
+  bind_size_names(lower, scope, &exp->as.Let.sizes, pattern->type, value);
   bind_pattern(lower, scope, pattern, match_type(lower, scope, pattern->type, value));
 }
 

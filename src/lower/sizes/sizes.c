@@ -148,6 +148,26 @@ void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value
     if (typed.items[i].scope == scope) solve_size(lower, scope, typed.items[i].poly, typed.items[i].atom);
 }
 
+// The name of a sum such as n - k, whose k is gone, is that of a dimension of the value.
+void bind_size_names(Lower *lower, Scope *scope, const AstTypeParams *names, const SourceType *type,
+                     const Value *value) {
+  if (names->size == 0 || !type || type_is_plain(type)) return;
+  const TypedSizes typed = typed_sizes(lower, scope, type, value);
+  for EACH(i, names) {
+    const Binding *name = names->items[i].binding;
+    Atom known;
+    if (!name || scope_get(scope, name->id)) continue;
+    const Poly *size = types_size_of_name(lower->typed, name);
+    if (size_atom(lower, scope, size, &known)) continue;
+    for EACH(k, &typed) {
+      const TypedSize *found = &typed.items[k];
+      if (found->scope != scope || !found->poly || !poly_equal(found->poly, size)) continue;
+      scope_set(lower, scope, name->id, value_scalar(lower, found->atom));
+      break;
+    }
+  }
+}
+
 // ---- matching
 
 typedef struct Sizing { const AtomSeq *sizes; uint32_t next; } Sizing;

@@ -20,6 +20,9 @@ typedef enum Binds {
   BIND_Open       // names without a value, except computed ones: a value from outside is compared with those
 } Binds;
 void bind_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value, Binds binds);
+// let [k] (xs: [k]t) = e: binds k to the dimension where it is a sum of sizes that are not known here.
+void bind_size_names(Lower *lower, Scope *scope, const AstTypeParams *names, const SourceType *type,
+                     const Value *value);
 // Binds a name that occurs only within a size like [n * m] or [n + m], if all other names there are known, by solving
 // for it: size = dimension.
 void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
