@@ -385,7 +385,7 @@ void check_size_fits(Lower *lower, MessageKind kind, Atom size) {
   if (degree > 1) condition = lower_prim(lower, PRIM_Or, SCALAR_Bool, factors_are_small(lower, poly), condition);
   for EACH_VARIABLE(at, poly) {
     if (bitset_has(&named, at.variable)) continue;
-    message_text(&message, message.pieces.size ? ", " : "A size computed from ");
+    message_text(&message, message.pieces.size ? ", " : SIZE_LIMIT_TEXT);
     message_value(&message, atom_var((Var){at.variable}));
     bitset_add(&named, at.variable);
   }

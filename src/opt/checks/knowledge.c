@@ -465,8 +465,13 @@ static Answer decide_bounds(Knowledge *knowledge, Atom condition) {
   knowledge->trust = TRUST_Checks;
   return answer == ANSWER_Yes ? ANSWER_Yes : ANSWER_Unknown;
 }
+// A check that a size has not wrapped around is known of few numbers; the search for it, and with it, would be long.
+static bool limits_size(const ExpAssert *check) {
+  return check->message->count > 0 && text_equal(check->message->pieces[0].text, TEXT(SIZE_LIMIT_TEXT));
+}
 // The condition of an assertion that the programmer wrote may contain values that have wrapped around.
 Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check) {
+  if (limits_size(check)) return ANSWER_Unknown;
   if (check->message->kind == MESSAGE_Assert) return knowledge_decide_exact(knowledge, check->condition);
   return check->message->kind == MESSAGE_Bounds ? decide_bounds(knowledge, check->condition)
                                                 : knowledge_decide(knowledge, check->condition);
@@ -632,6 +637,7 @@ static void learn_convert(Knowledge *knowledge, Atom result, const ExpConvert *c
 
 // A position may have wrapped around to one inside of the array. A size that is compared has not (lower/sizes/sizes.c).
 static void learn_check(Knowledge *knowledge, const ExpAssert *check) {
+  if (limits_size(check)) return;
   const Trust before = knowledge->trust;
   if (check->message->kind == MESSAGE_Bounds) knowledge->trust = TRUST_Nothing;
   knowledge_condition(knowledge, check->condition, true);
