@@ -32,6 +32,8 @@ ALLOWANCES = {
     'verifier: loops that a check has shown to be empty': 350,
     'workers: the work of an iteration in explain': 200,
     'sizes that wrap around are refused': 1650,
+    'one check for the sizes of a slice, and none for the next': 450,
+    'compile time: passes without work, short refutations, huge pages': 700,
     'slices of a multiple of their step': 350,
     'names of sizes that are sums': 250,
     'stack of stored comparisons': 75,

@@ -13,6 +13,9 @@
 // The system prepares this many bytes at once: a fault for each page would cost as much as compiling a large program.
 #define READY_STEP ((size_t)128 * 1024)
 #define SMALL_PAGE ((size_t)64 * 1024)        // a multiple of the page size of every supported system
+// Chunks of this size and of multiples are made of huge pages where the system has them: one fault, not 512.
+#define HUGE_PAGE ((size_t)2 * 1024 * 1024)
+#define LARGEST_SMALL ((size_t)256 * 1024)    // the largest chunk before the first of a huge page
 // Chunks of at least this size are mapped, so the system zeroes them; smaller ones come from malloc.
 #define SMALLEST_CLEAN ((size_t)256 * 1024)
 
@@ -24,12 +27,15 @@ enum { HEADER = (sizeof(Chunk) + 15) / 16 * 16 };
 // Zeroed memory from the system.
 static void *map_clean(size_t size) {
   void *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+#ifdef MADV_HUGEPAGE
+  if (start != MAP_FAILED && size % HUGE_PAGE == 0) (void)madvise(start, size, MADV_HUGEPAGE);
+#endif
   return start == MAP_FAILED ? NULL : start;
 }
 
 static bool is_mapped(const Chunk *chunk) { return chunk->capacity + HEADER >= SMALLEST_CLEAN; }
 
-// The size of a mapped chunk is rounded up to whole pages.
+// The size of a mapped chunk is rounded up to whole pages; of a growing arena, it is a power of two.
 static size_t rounded_size(size_t capacity) {
   const size_t size = HEADER + capacity;
   return size < SMALLEST_CLEAN ? size : (size + SMALL_PAGE - 1) & ~(SMALL_PAGE - 1);
@@ -92,9 +98,12 @@ void arena_reset(Arena *arena) {
 }
 
 static void add_chunk(Arena *arena, size_t size) {
-  if (arena->next_capacity < LARGEST_CHUNK) arena->next_capacity *= 2;
+  const size_t doubled = 2 * arena->next_capacity;
+  if (doubled <= LARGEST_CHUNK)
+    arena->next_capacity = doubled > LARGEST_SMALL && doubled < HUGE_PAGE ? HUGE_PAGE : doubled;
+  const size_t capacity = arena->next_capacity - HEADER;
   arena->used_before += arena->current->used;
-  arena->current = chunk_new(size > arena->next_capacity ? size : arena->next_capacity, arena->current);
+  arena->current = chunk_new(size > capacity ? size : capacity, arena->current);
 }
 
 void *arena_alloc(Arena *arena, size_t size) {

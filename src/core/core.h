@@ -393,8 +393,6 @@ const Poly *sizes_poly(Sizes *sizes, Atom atom);     // never NULL; an opaque va
 Facts *sizes_facts(Sizes *sizes);
 // facts that hold after an array of this type is bound: its sizes are >= 0
 void sizes_learn_type(Sizes *sizes, Facts *facts, Type type);
-// The message of a check that a computed size has not wrapped around begins so (lower/sizes/sizes.c).
-#define SIZE_LIMIT_TEXT "A size computed from "
 // The text of a message at compile time: it shows the names of variables where the run-time message shows values.
 Text message_outline(Context *context, Sizes *sizes, const Message *message);
 

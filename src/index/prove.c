@@ -310,10 +310,13 @@ static void add_products(Prover *prover) {
 
 // Iterative deepening finds short certificates first, so that the fuel is not spent in one deep branch. If it is spent
 // in many branches, a greedy search follows a single one.
-static bool search_deepening(Prover *prover, const Poly *poly) {
+static void refuel(Prover *prover) {
   prover->fuel = FUEL;
   prover->forced = FORCED_LIMIT;
   prover->cut = true;
+}
+static bool search_deepening(Prover *prover, const Poly *poly) {
+  refuel(prover);
   for (int depth = 1; depth <= DEPTH_LIMIT && prover->cut && prover->fuel > 0; depth++) {
     prover->cut = false;
     if (search_proof(prover, poly, depth)) return true;
@@ -321,14 +324,17 @@ static bool search_deepening(Prover *prover, const Poly *poly) {
   return prover->fuel <= 0 && search_greedily(prover, poly);
 }
 
-// Most queries have a counterexample, which is found faster than even the shortest search ends. Otherwise the search
-// runs on the facts as they are, then with positive variables shifted, then with products of facts (which cannot cancel
-// a linear term).
+// Most claims that do not hold have a counterexample near at hand, and most of the others a proof in one step. If not,
+// the search runs on the facts as they are, then with positive variables shifted, then with products of facts (which
+// cannot cancel a linear term).
 static bool search_in_stages(Prover *prover, const Poly *poly) {
   select_facts(prover, poly);
-  if (refute(prover->arena, prover->known.size, prover->known.items, &prover->facts->sizes, &prover->facts->positive,
-             poly))
-    return false;
+  Refutation *refutation = refutation_new(prover->arena, prover->known.size, prover->known.items,
+                                          &prover->facts->sizes, &prover->facts->positive, poly);
+  if (refute_quickly(refutation)) return false;
+  refuel(prover);
+  if (search_proof(prover, poly, 1)) return true;
+  if (refute(refutation)) return false;
   if (search_deepening(prover, poly)) return true;
   const Poly *shifted = poly_substitute(prover->arena, poly, shift_positive, prover);
   shift_facts(prover);

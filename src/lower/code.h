@@ -60,9 +60,10 @@ void message_text(MessageText *message, const char *text);
 void message_words(MessageText *message, Text text);
 void message_value(MessageText *message, Atom value);
 void message_shape(MessageText *message, uint32_t rank, const Atom *shape);   // "[n][m]"
-// lower_check adds a check; the statements built until checks_end depend on it.
+// lower_check adds a check; the statements built until checks_end depend on it. depend_on: on an earlier one as well.
 Vars checks_begin(Lower *lower);
 void lower_check(Lower *lower, Atom condition, const MessageText *message);
+void depend_on(Lower *lower, Var certificate);
 void checks_end(Lower *lower, Vars before);
 // Sets the source position of the statements built from now on, unless `span` is in the prelude. Returns the position
 // set before.

@@ -72,7 +72,8 @@ void lower_enter(Lower *lower, Code *code) {
                  0,
                  lower->trail.size,
                  lower->facts,
-                 lower->heap};
+                 lower->heap,
+                 {0}};
   lower->facts = lower->facts && code->outer ? facts_extend(lower->arena, lower->facts) : facts_new(lower->arena);
   lower->code = code;
 }
@@ -286,15 +287,21 @@ MessageText message_written(Lower *lower, MessageKind kind, const char *format, 
 Vars checks_begin(Lower *lower) { return lower->code->builder.certificates; }
 void checks_end(Lower *lower, Vars before) { lower->code->builder.certificates = before; }
 
+void depend_on(Lower *lower, Var certificate) {
+  const Vars before = lower->code->builder.certificates;
+  for EACH_IN(i, before)
+    if (before.items[i].id == certificate.id) return;
+  Var *all = NEW_ARRAY(lower->arena, Var, before.count + 1);
+  copy_items(all, before.items, before.count * sizeof *all);
+  all[before.count] = certificate;
+  lower->code->builder.certificates = (Vars){before.count + 1, all};
+}
+
 void lower_check(Lower *lower, Atom condition, const MessageText *text) {
   bool checks_safety = text->kind == MESSAGE_Bounds || text->kind == MESSAGE_Size || text->kind == MESSAGE_Assert;
   if (is_true(condition) || (checks_safety && lower->requests.unsafe)) return;
   Message message = {text->kind, text->pieces.size, text->pieces.items};
   Builder *builder = &lower->code->builder;
   if (checks_safety && lower->requests.warn) builder->marks = MARK_Warn;
-  Var certificate = build_assert(builder, condition, COPY_OF(lower->arena, &message));
-  Var *all = NEW_ARRAY(lower->arena, Var, builder->certificates.count + 1);
-  copy_items(all, builder->certificates.items, builder->certificates.count * sizeof *all);
-  all[builder->certificates.count] = certificate;
-  builder->certificates = (Vars){builder->certificates.count + 1, all};
+  depend_on(lower, build_assert(builder, condition, COPY_OF(lower->arena, &message)));
 }

@@ -4,6 +4,9 @@
 #include "lower/value.h"
 #include <setjmp.h>
 
+// A term of a size whose check against overflow has been made (sizes/sizes.c).
+typedef struct LimitedTerm { const Monomial *term; Var certificate; } LimitedTerm;
+
 // Code under construction: the body of a function, branch, loop or lambda.
 typedef struct Code {
   Builder builder;
@@ -13,6 +16,7 @@ typedef struct Code {
   uint32_t trail;                // the length of the trail when the code was entered
   Facts *outer_facts;
   const Value *heap;             // the state of the cells when the code was entered
+  Seq(LimitedTerm) limited;
 } Code;
 typedef struct TrailEntry { Scope *scope; uint32_t id; void *before; } TrailEntry;
 

@@ -66,7 +66,7 @@ static uint32_t highest_level(uint64_t levels) {
 static bool is_safe(Hoister *hoister, const Stm *stm);
 
 static bool is_valid_size(Hoister *hoister, Atom size) {
-  return knowledge_at_most(hoister->knowledge, atom_i64(0), size) == ANSWER_Yes;
+  return knowledge_at_most(hoister->knowledge, atom_i64(0), size);
 }
 static bool are_sizes(Hoister *hoister, Atoms sizes) {
   for EACH_IN(i, sizes)
@@ -88,9 +88,7 @@ static bool slice_is_safe(Hoister *hoister, const ExpSlice *slice) {
     Arena *arena = hoister->context->arena;
     Sizes *sizes = knowledge_sizes(hoister->knowledge);
     const Poly *end = poly_add(arena, sizes_poly(sizes, part->start), sizes_poly(sizes, part->count));
-    if (knowledge_non_negative(hoister->knowledge, poly_sub(arena, sizes_poly(sizes, type.shape[i]), end)) !=
-        ANSWER_Yes)
-      return false;
+    if (!knowledge_holds(hoister->knowledge, poly_sub(arena, sizes_poly(sizes, type.shape[i]), end))) return false;
   }
   return true;
 }
@@ -191,7 +189,7 @@ static void note_carried(Hoister *hoister, const ExpLoop *loop, uint32_t k) {
 }
 static bool are_apart(Knowledge *knowledge, Atom a, Atom b) {
   return knowledge_cannot_wrap(knowledge, a) && knowledge_cannot_wrap(knowledge, b) &&
-         (knowledge_less(knowledge, a, b) == ANSWER_Yes || knowledge_less(knowledge, b, a) == ANSWER_Yes);
+         (knowledge_less(knowledge, a, b) || knowledge_less(knowledge, b, a));
 }
 static bool keeps_place(Hoister *hoister, const ExpIndex *index, const Carried *carried) {
   for RANGE(u, carried->count) {
@@ -350,7 +348,7 @@ static Atoms needed_to_run(const Exp *loop) {
 static bool is_given(Hoister *hoister, uint32_t level, Atom needed) {
   if (exp_is_while(hoister->levels[level].loop)) return needed.tag == ATOM_Constant && needed.as.constant.as.b;
   knowledge_set_limit(hoister->knowledge, level - 1);
-  bool positive = knowledge_less(hoister->knowledge, atom_i64(0), needed) == ANSWER_Yes;
+  bool positive = knowledge_less(hoister->knowledge, atom_i64(0), needed);
   knowledge_set_limit(hoister->knowledge, UINT32_MAX);
   return positive;
 }

@@ -30,7 +30,9 @@ typedef struct Overwrite {
 typedef struct Overwriter {
   Context *context;
   VarTable *vars;
-  Knowledge *knowledge;
+  Sizes *sizes;
+  Knowledge *knowledge;        // NULL: only whether there may be such a loop is asked, and noted in is_possible
+  bool is_possible;
   Map uses;                    // Var id -> how often it occurs in the function
   Map fills;                   // Var id -> its Replicate statement, const Stm *
   Map found;                   // Var id of the first result of a loop or build -> const Overwrite *
@@ -43,7 +45,7 @@ typedef struct Surroundings { const Body *body; const ExpLoop *loop; Bitset made
 // A loop that makes an array: its parameter, the update of it, and the place that each iteration writes.
 typedef struct Maker { const ExpLoop *loop; Var array; const Stm *update; const Poly *place; Map uses; } Maker;
 
-static const Poly *poly_in(const Overwriter *o, Atom atom) { return sizes_poly(knowledge_sizes(o->knowledge), atom); }
+static const Poly *poly_in(const Overwriter *o, Atom atom) { return sizes_poly(o->sizes, atom); }
 
 // ---- the loop
 // Directly in the body; the updated array is only the next state.
@@ -137,8 +139,9 @@ static bool may_overwrite(const Overwriter *o, const Maker *maker, Overwrite *ov
   if (of_old.least < -CARRIED_LIMIT) return false;
   if (overwrite->carried && !of_new.count && !carries_scalars(o, maker->loop)) return false;
   const bool needs_first = overwrite->first > 0 && (overwrite->has_value || overwrite->carried);
-  return !needs_first || (overwrite->first <= CARRIED_LIMIT &&
-                          knowledge_at_most(o->knowledge, atom_i64(0), maker->loop->form.bound) == ANSWER_Yes);
+  return !needs_first ||
+         (overwrite->first <= CARRIED_LIMIT &&
+          (!o->knowledge || knowledge_at_most(o->knowledge, atom_i64(0), maker->loop->form.bound)));
 }
 
 // The old arrays are among those that elements of the loop are read from. `fill`: of the parameter, or NULL.
@@ -159,6 +162,8 @@ static bool find_old(const Overwriter *o, const Surroundings *around, const Make
 }
 
 static void settle_overwrite(Overwriter *o, const Stm *stm, const Overwrite *overwrite) {
+  o->is_possible = true;
+  if (!o->knowledge) return;
   Overwrite *kept = COPY_OF(o->context->arena, overwrite);
   rule_place(o->context, stm->span, var_info(o->vars, stm->pattern.items[overwrite->number])->name);
   if (!rule_allowed(o->context, "overwrite-arrays")) return;
@@ -239,14 +244,14 @@ static void find_in_body(Overwriter *o, const Body *body, const ExpLoop *loop, b
     if (exp->tag == EXP_Build) find_in_build(o, &around, stm);
     const Bodies inner = exp_bodies(exp);
     for EACH_IN(k, inner) {
-      const KnowledgeMark mark = knowledge_enter_body(o->knowledge, exp, (int)k);
+      const KnowledgeMark mark = o->knowledge ? knowledge_enter_body(o->knowledge, exp, (int)k) : (KnowledgeMark){0};
       find_in_body(o, inner.items[k], exp->tag == EXP_Loop ? &exp->as.Loop : NULL,
                    in_function || exp_roles(exp).function);
-      knowledge_leave(o->knowledge, mark);
+      if (o->knowledge) knowledge_leave(o->knowledge, mark);
     }
     if ((exp_info(exp->tag)->flags & EXP_Fresh) && !(stm->marks & MARK_Effects))
       bitset_add_vars(&around.made, stm->pattern);
-    knowledge_statement(o->knowledge, stm);
+    if (o->knowledge) knowledge_statement(o->knowledge, stm);
   }
 }
 
@@ -349,11 +354,14 @@ static void overwrite_stm(void *user, Builder *builder, const Stm *stm) {
 static const Function *overwrite_in_function(Context *context, const Program *program, const Function *function,
                                              void *user) {
   Overwriter o = {.context = context, .vars = program->vars,
+                  .sizes = sizes_of_function(context, program->vars, function),
                   .uses = body_use_counts(context->scratch, program->vars, function->body),
                   .fills = map_new(context->scratch), .found = map_new(context->scratch),
                   .dropped = bitset_new(context->scratch), .taken = bitset_new(context->scratch)};
   (void)user;
-  o.knowledge = knowledge_new(context, program->vars, sizes_of_function(context, program->vars, function));
+  find_in_body(&o, function->body, NULL, false);
+  if (!o.is_possible) return function;
+  o.knowledge = knowledge_new(context, program->vars, o.sizes);
   knowledge_function(o.knowledge, function);
   find_in_body(&o, function->body, NULL, false);
   if (o.found.entries.size == 0) return function;

@@ -58,7 +58,7 @@ static bool reads_written(Writer *writer, const Chain *chain, const Exp *exp) {
   for RANGE(d, writer->depth) {
     if (d == count) return false;
     const Atom index = exp_fixed_index(exp, d);
-    if (knowledge_less(writer->knowledge, index, writer->indices[d]) == ANSWER_Yes) return true;
+    if (knowledge_less(writer->knowledge, index, writer->indices[d])) return true;
     if (knowledge_equal(writer->knowledge, index, writer->indices[d]) != ANSWER_Yes) return false;
   }
   return chain->written;
@@ -192,6 +192,20 @@ static void mark_dead_fill(void *user, Builder *builder, const Stm *stm) {
   build_existing(builder, stm_with_marks(finder->context->arena, stm, stm->marks | (dead ? MARK_Unset : 0)));
 }
 
+// Is there a loop that starts with a fill?
+static bool has_fill_for_loop(Context *context, const Function *function) {
+  Bitset fills = bitset_new(context->scratch);
+  for EACH_STM(at, context->scratch, function->body) {
+    if (at.stm->exp->tag == EXP_Replicate) bitset_add(&fills, stm_result(at.stm).id);
+    if (at.stm->exp->tag != EXP_Loop) continue;
+    for EACH_IN(i, at.stm->exp->as.Loop.initial) {
+      const Atom initial = at.stm->exp->as.Loop.initial.items[i];
+      if (initial.tag == ATOM_Var && bitset_has(&fills, initial.as.var.id)) return true;
+    }
+  }
+  return false;
+}
+
 static const Function *mark_fills(Context *context, const Program *program, const Function *function, void *user) {
   Finder finder = {.context = context,
                    .vars = program->vars,
@@ -200,6 +214,7 @@ static const Function *mark_fills(Context *context, const Program *program, cons
                    .uses = body_use_counts(context->scratch, program->vars, function->body),
                    .unset = map_new(context->scratch)};
   (void)user;
+  if (!has_fill_for_loop(context, function)) return function;
   knowledge_function(finder.knowledge, function);
   find_dead_fills(&finder, function->body);
   if (finder.unset.entries.size == 0) return function;

@@ -89,8 +89,7 @@ static bool is_no_larger(const Tabulation *tabulation, const Table *table, const
   for RANGE(d, table->rank) apart &= reads_at(index, table->dims[d].index);
   for RANGE(d, table->rank) rows = factor(tabulation, rows, table->dims[d].width);
   for RANGE(d, type.rank) elements = factor(tabulation, elements, type.shape[d]);
-  return apart || knowledge_non_negative(tabulation->knowledge, poly_sub(tabulation->context->arena, elements, rows)) ==
-                      ANSWER_Yes;
+  return apart || knowledge_holds(tabulation->knowledge, poly_sub(tabulation->context->arena, elements, rows));
 }
 static bool is_small_table(const Tabulation *tabulation, const Table *table) {
   if (table->is_local || (!table->reads && table->rank == 1 && table->is_extent)) return true;
@@ -109,7 +108,7 @@ bool table_may_stand(const Tabulation *tabulation, Table *table) {
   const KnowledgeMark mark = knowledge_enter(knowledge);
   for RANGE(d, table->rank) {
     const Atom width = table->dims[d].width;
-    table->sizes[d] = knowledge_at_most(knowledge, atom_i64(0), width) == ANSWER_Yes ? width : atom_i64(0);
+    table->sizes[d] = knowledge_at_most(knowledge, atom_i64(0), width) ? width : atom_i64(0);
   }
   for RANGE(d, table->rank) knowledge_index(knowledge, table->dims[d].index, table->dims[d].width);
   const bool may = element_cannot_fail(tabulation, table) && is_small_table(tabulation, table);

@@ -42,9 +42,15 @@ typedef struct Tabulator {
   Region regions[LEVEL_LIMIT + 2];
 } Tabulator;
 
-static bool has_expensive_prim(Context *context, const Function *function) {
-  for EACH_STM(at, context->scratch, function->body)
-    if (stm_slow(at.stm)) return true;
+// Something expensive, and floats.
+static bool may_have_tables(Context *context, const VarTable *vars, const Function *function) {
+  bool slow = false, floats = false;
+  for EACH_STM(at, context->scratch, function->body) {
+    slow |= stm_slow(at.stm) > 0;
+    floats |= is_of_floats(at.stm->exp);
+    for EACH_IN(i, at.stm->pattern) floats |= scalar_is_float(var_type(vars, at.stm->pattern.items[i]).scalar);
+    if (slow && floats) return true;
+  }
   return false;
 }
 
@@ -300,7 +306,7 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
 // is found.
 static const Function *tabulate_function(Context *context, const Program *program, const Function *function,
                                          void *early) {
-  if (!has_expensive_prim(context, function)) return function;
+  if (!may_have_tables(context, program->vars, function)) return function;
   if (((Map *)early)->entries.size == 0) *(Map *)early = early_sizes(context, program);
   Tabulator *tabulator = NEW(context->scratch, Tabulator);
   *tabulator = (Tabulator){

@@ -10,7 +10,8 @@ static const Poly *variable(uint32_t id) { return poly_variable(arena, id); }
 static const Poly *minus(const Poly *a, const Poly *b) { return poly_sub(arena, a, b); }
 
 static bool refuted(const Facts *facts, const Poly *poly) {
-  return refute(arena, facts->non_negative.size, facts->non_negative.items, &facts->sizes, &facts->positive, poly);
+  return refute(refutation_new(arena, facts->non_negative.size, facts->non_negative.items, &facts->sizes,
+                               &facts->positive, poly));
 }
 
 static Facts *index_below_size(void) {

@@ -125,8 +125,8 @@ static Atom either(Lower *lower, Atom a, Atom b) {
 
 // The size of the slice is that of its polynomial.
 static void check_ends_fit(Lower *lower, const Ends *ends) {
-  if (ends->has_start) check_size_fits(lower, MESSAGE_Bounds, ends->start);
-  if (ends->has_end) check_size_fits(lower, MESSAGE_Bounds, ends->end);
+  check_sizes_fit(lower, MESSAGE_Bounds, 2, (Atom[]){ends->has_start ? ends->start : atom_i64(0),
+                                                     ends->has_end ? ends->end : atom_i64(0)});
 }
 
 // A slice with step 1 is valid if it is empty, or if 0 <= start <= end <= size.

@@ -239,8 +239,7 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
   const Vars before = checks_begin(lower);
   for RANGE(i, current.size) {
     if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
-    check_size_fits(lower, MESSAGE_Size, current.items[i]);
-    check_size_fits(lower, MESSAGE_Size, wanted->items[i]);
+    check_sizes_fit(lower, MESSAGE_Size, 2, (Atom[]){current.items[i], wanted->items[i]});
   }
   lower_check(lower, condition, &message);
   const Value *result = with_sizes(lower, value, wanted->items);
@@ -344,25 +343,26 @@ static Atom term_fits(Lower *lower, const Monomial *term) {
     const Atom factor = atom_var((Var){term->variables[k]});
     condition = lower_and(lower, condition, within_limit(lower, factor, limit));
     if (k + 1 == term->degree) break;
-    const Atom negated = proven_non_negative(lower, factor) ? atom_i64(1) : lower_sub(lower, atom_i64(0), factor),
-               magnitude = lower_i64(lower, PRIM_Max, lower_i64(lower, PRIM_Max, factor, negated), atom_i64(1));
+    // (at least 1; `x | 1` is one more for an even x, and nothing that the provers know)
+    const Atom size = proven_non_negative(lower, factor) ? factor : lower_unary(lower, PRIM_Abs, SCALAR_I64, factor),
+               magnitude = lower_i64(lower, PRIM_Or, size, atom_i64(1));
     limit = lower_i64(lower, PRIM_Quot, limit, magnitude);
   }
   return condition;
 }
 
 // Whether all factors are so small that no term exceeds the limit: the usual case, which needs no division.
-static Atom factors_are_small(Lower *lower, const Poly *poly) {
+static Atom factors_are_small(Lower *lower, const Poly *terms) {
   Atom condition = atom_bool(true);
   uint32_t bits = TERM_BITS;
-  for RANGE(i, poly->count) {
-    const Monomial *term = &poly->terms[i];
+  for RANGE(i, terms->count) {
+    const Monomial *term = &terms->terms[i];
     uint32_t room = TERM_BITS;
     for (int64_t rest = term->coefficient; rest > 1 || rest < -1; rest /= 2) room--;
     if (term->degree && (room - 1) / term->degree < bits) bits = (room - 1) / term->degree;
   }
   Bitset seen = bitset_new(lower->arena);
-  for EACH_VARIABLE(at, poly) {
+  for EACH_VARIABLE(at, terms) {
     if (bitset_has(&seen, at.variable)) continue;
     condition = lower_and(lower, condition, within_limit(lower, atom_var((Var){at.variable}),
                                                          atom_i64(INT64_C(1) << bits)));
@@ -371,24 +371,63 @@ static Atom factors_are_small(Lower *lower, const Poly *poly) {
   return condition;
 }
 
-void check_size_fits(Lower *lower, MessageKind kind, Atom size) {
-  const Poly *poly = known_poly(lower, size);
-  if (poly->broken || !may_wrap_to_size(poly)) return;
+// If c * x * y is within the limit as term_fits has it, so are smaller multiples of it, and of x and of y.
+static bool is_limited_by(const Monomial *term, const Monomial *checked) {
+  const int64_t a = term->coefficient, b = checked->coefficient;
+  if (a == INT64_MIN || b == INT64_MIN || (a < 0 ? -a : a) > (b < 0 ? -b : b)) return false;
+  if (term->degree != 1) return monomial_same(term, checked);
+  for RANGE(k, checked->degree)
+    if (checked->variables[k] == term->variables[0]) return true;
+  return false;
+}
+
+// The terms of a size that no check has limited yet. The statements to come depend on the checks of the others.
+static void limit_terms(Lower *lower, const Poly *size, Monomial *terms, uint32_t *count) {
+  for RANGE(i, size->count) {
+    const Monomial *term = &size->terms[i];
+    bool limited = term->degree == 0;
+    for (const Code *code = lower->code; code && !limited; code = code->outer)
+      for COUNTING(k, !limited && k < code->limited.size) {
+        limited = is_limited_by(term, code->limited.items[k].term);
+        if (limited) depend_on(lower, code->limited.items[k].certificate);
+      }
+    for COUNTING(k, !limited && k < *count) limited = is_limited_by(term, &terms[k]);
+    if (!limited) terms[(*count)++] = *term;
+  }
+}
+
+void check_sizes_fit(Lower *lower, MessageKind kind, uint32_t count, const Atom *sizes) {
+  if (lower->requests.unsafe) return;
+  uint32_t room = 0;
+  Poly terms = {0};
+  for RANGE(i, count) room += known_poly(lower, sizes[i])->count;
+  Monomial *taken = NEW_ARRAY(lower->arena, Monomial, room);
+  for RANGE(i, count) {
+    const Poly *size = known_poly(lower, sizes[i]);
+    if (!size->broken && may_wrap_to_size(size)) limit_terms(lower, size, taken, &terms.count);
+  }
+  if (terms.count == 0) return;
+  terms.terms = taken;
   Atom condition = atom_bool(true);
+  uint32_t degree = 0;
+  for RANGE(i, terms.count) {
+    condition = lower_and(lower, condition, term_fits(lower, &taken[i]));
+    if (taken[i].degree > degree) degree = taken[i].degree;
+  }
+  if (degree > 1) condition = lower_prim(lower, PRIM_Or, SCALAR_Bool, factors_are_small(lower, &terms), condition);
   Bitset named = bitset_new(lower->arena);
   MessageText message = message_new(lower, kind);
-  uint32_t degree = 0;
-  for RANGE(i, poly->count) {
-    condition = lower_and(lower, condition, term_fits(lower, &poly->terms[i]));
-    if (poly->terms[i].degree > degree) degree = poly->terms[i].degree;
-  }
-  if (degree > 1) condition = lower_prim(lower, PRIM_Or, SCALAR_Bool, factors_are_small(lower, poly), condition);
-  for EACH_VARIABLE(at, poly) {
+  for EACH_VARIABLE(at, &terms) {
     if (bitset_has(&named, at.variable)) continue;
-    message_text(&message, message.pieces.size ? ", " : SIZE_LIMIT_TEXT);
+    message_text(&message, message.pieces.size ? ", " : "A size computed from ");
     message_value(&message, atom_var((Var){at.variable}));
     bitset_add(&named, at.variable);
   }
   message_text(&message, " is too large.");
   lower_check(lower, condition, &message);
+  const Vars made = lower->code->builder.certificates;
+  for RANGE(i, terms.count) {
+    const LimitedTerm limited = {&taken[i], made.items[made.count - 1]};
+    seq_push(lower->arena, &lower->code->limited, limited);
+  }
 }

@@ -44,9 +44,9 @@ const Value *value_empty(Lower *lower, const Scope *scope, const SourceType *typ
 const Value *hole_function(Lower *lower, const Scope *scope, const SourceType *type);   // exp.c
 ScalarType scalar_of_type(const Scope *scope, const SourceType *type);
 void check_not_negative(Lower *lower, Atom size);
-// Arithmetic wraps around, and provers compare sizes by their polynomials: a check that the value of this one is that
-// of its polynomial. There is none where the value could not wrap around to a size.
-void check_size_fits(Lower *lower, MessageKind kind, Atom size);
+// Arithmetic wraps around, and provers compare sizes by their polynomials: a check that the values of these are those
+// of their polynomials. There is none where a value could not wrap around to a size.
+void check_sizes_fit(Lower *lower, MessageKind kind, uint32_t count, const Atom *sizes);
 
 // ---- size_terms.c
 // The value of a name in a size; NULL: it has none here.

@@ -439,7 +439,7 @@ static Atom emit_limit(const ConditionSet *set, uint32_t variable, int bits) {
   if ((bits >= MEMORY_BITS && is_memory_size(set, variable)) || constant_dividend(set, variable))
     return atom_constant(scalar_bool(true));
   Atom result = build_i64(builder, PRIM_Le, value, limit);
-  if (knowledge_at_most(knowledge, atom_i64(0), value) == ANSWER_Yes) return result;
+  if (knowledge_at_most(knowledge, atom_i64(0), value)) return result;
   return emit_logic(builder, PRIM_And, build_i64(builder, PRIM_Le, least, value), result);
 }
 static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly, int depth) {

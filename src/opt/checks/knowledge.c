@@ -34,6 +34,7 @@ struct Knowledge {
   Map size, positive, bounded;
   Map conditions;              // bool Var id -> const Exp *
   Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
+  Bitset not_zero;             // i64 Var ids: x | c, c != 0
   uint32_t level, limit;       // facts are learned at `level`; queries use facts of levels up to `limit`
   uint32_t unknown;            // the number of queries answered with Unknown so far
   Trust trust;                 // of the current query
@@ -50,6 +51,7 @@ Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
                          .bounded = map_new(context->scratch),
                          .conditions = map_new(context->scratch),
                          .extremes = map_new(context->scratch),
+                         .not_zero = bitset_new(context->scratch),
                          .limit = UINT32_MAX};
   return COPY_OF(context->scratch, &knowledge);
 }
@@ -298,23 +300,28 @@ static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts
   return condition_holds(knowledge, arena, known, poly_replace(arena, poly, extreme_variable, operand), depth);
 }
 
-Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly) {
+// After many queries without an answer only the plain proof is tried, to keep compile time low. Without `may_be_no` the
+// answer No is not looked for.
+static Answer decide_sign(Knowledge *knowledge, const Poly *poly, bool may_be_no) {
   int64_t value;
   if (poly->broken) return ANSWER_Unknown;
   if (poly_is_constant(poly, &value)) return value >= 0 ? ANSWER_Yes : ANSWER_No;
   Arena *arena = arena_new();
   const Facts *facts = neighbourhood(knowledge, arena, poly);
-  // After many queries without an answer only the plain proof is tried, to keep compile time low.
   bool patient = knowledge->unknown < PATIENCE;
   Answer answer = (patient ? condition_holds(knowledge, arena, facts, poly, SPLIT_DEPTH) : prove_certain(facts, poly))
                       ? ANSWER_Yes
                       : ANSWER_Unknown;
-  if (answer == ANSWER_Unknown && patient)
+  if (answer == ANSWER_Unknown && patient && may_be_no)
     answer = prove_certain(facts, poly_sub(arena, poly_constant(arena, -1), poly)) ? ANSWER_No : ANSWER_Unknown;
   if (answer == ANSWER_Unknown && knowledge->context->options->isl) answer = decide_non_negative(facts, poly);
   knowledge->unknown += answer == ANSWER_Unknown;
   arena_free(arena);
   return answer;
+}
+Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly) { return decide_sign(knowledge, poly, true); }
+bool knowledge_holds(Knowledge *knowledge, const Poly *poly) {
+  return decide_sign(knowledge, poly, false) == ANSWER_Yes;
 }
 
 // The polynomial of an operand of a comparison.
@@ -331,11 +338,11 @@ static const Poly *difference_of(Knowledge *knowledge, Atom a, Atom b, int64_t l
   const Poly *poly = poly_sub(arena, order_poly(knowledge, b), order_poly(knowledge, a));
   return less ? poly_plus(arena, poly, -less) : poly;
 }
-Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b) {
-  return knowledge_non_negative(knowledge, difference_of(knowledge, a, b, 1));
+bool knowledge_less(Knowledge *knowledge, Atom a, Atom b) {
+  return knowledge_holds(knowledge, difference_of(knowledge, a, b, 1));
 }
-Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b) {
-  return knowledge_non_negative(knowledge, difference_of(knowledge, a, b, 0));
+bool knowledge_at_most(Knowledge *knowledge, Atom a, Atom b) {
+  return knowledge_holds(knowledge, difference_of(knowledge, a, b, 0));
 }
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b) {
   if (poly_equal(sizes_poly(knowledge->sizes, a), sizes_poly(knowledge->sizes, b))) return ANSWER_Yes;
@@ -352,8 +359,8 @@ Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b) {
 // wrapped around.
 bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size) {
   knowledge->trust = TRUST_Polynomials;
-  bool inside = knowledge_at_most(knowledge, atom_i64(0), index) == ANSWER_Yes &&
-                knowledge_less(knowledge, index, size) == ANSWER_Yes;
+  bool inside = knowledge_at_most(knowledge, atom_i64(0), index) &&
+                knowledge_less(knowledge, index, size);
   knowledge->trust = TRUST_Checks;
   return inside;
 }
@@ -370,7 +377,9 @@ bool knowledge_cannot_fail(Knowledge *knowledge, const Exp *exp) {
     return true;
   const Atom divisor = prim->arguments.items[1];
   if (divisor.tag == ATOM_Constant) return scalar_to_index(divisor.as.constant) != 0;
-  return prim->type == SCALAR_I64 && knowledge_less(knowledge, atom_i64(0), divisor) == ANSWER_Yes;
+  return prim->type == SCALAR_I64 &&
+         (bitset_has(&knowledge->not_zero, divisor.as.var.id) ||
+          knowledge_less(knowledge, atom_i64(0), divisor));
 }
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom) {
   return cannot_wrap(knowledge, sizes_poly(knowledge->sizes, atom), true);
@@ -433,8 +442,9 @@ static Answer decide_condition(Knowledge *knowledge, Atom atom, bool holds, int 
   switch (condition.tag) {
   case CONDITION_Opaque: return ANSWER_Unknown;
   case CONDITION_Constant: return condition.holds ? ANSWER_Yes : ANSWER_No;
-  case CONDITION_Less: return knowledge_less(knowledge, condition.a, condition.b);
-  case CONDITION_AtMost: return knowledge_at_most(knowledge, condition.a, condition.b);
+  case CONDITION_Less: case CONDITION_AtMost:
+    return knowledge_non_negative(knowledge, difference_of(knowledge, condition.a, condition.b,
+                                                           condition.tag == CONDITION_Less));
   case CONDITION_Equal: return knowledge_equal(knowledge, condition.a, condition.b);
   case CONDITION_Different: return opposite(knowledge_equal(knowledge, condition.a, condition.b));
   case CONDITION_Not: return decide_condition(knowledge, condition.a, condition.holds, depth - 1);
@@ -465,13 +475,8 @@ static Answer decide_bounds(Knowledge *knowledge, Atom condition) {
   knowledge->trust = TRUST_Checks;
   return answer == ANSWER_Yes ? ANSWER_Yes : ANSWER_Unknown;
 }
-// A check that a size has not wrapped around is known of few numbers; the search for it, and with it, would be long.
-static bool limits_size(const ExpAssert *check) {
-  return check->message->count > 0 && text_equal(check->message->pieces[0].text, TEXT(SIZE_LIMIT_TEXT));
-}
 // The condition of an assertion that the programmer wrote may contain values that have wrapped around.
 Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check) {
-  if (limits_size(check)) return ANSWER_Unknown;
   if (check->message->kind == MESSAGE_Assert) return knowledge_decide_exact(knowledge, check->condition);
   return check->message->kind == MESSAGE_Bounds ? decide_bounds(knowledge, check->condition)
                                                 : knowledge_decide(knowledge, check->condition);
@@ -479,8 +484,8 @@ Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check) {
 
 // a != b and a <= b imply a < b
 static void learn_different(Knowledge *knowledge, Atom a, Atom b) {
-  if (knowledge_at_most(knowledge, a, b) == ANSWER_Yes) knowledge_fact(knowledge, difference_of(knowledge, a, b, 1));
-  else if (knowledge_at_most(knowledge, b, a) == ANSWER_Yes)
+  if (knowledge_at_most(knowledge, a, b)) knowledge_fact(knowledge, difference_of(knowledge, a, b, 1));
+  else if (knowledge_at_most(knowledge, b, a))
     knowledge_fact(knowledge, difference_of(knowledge, b, a, 1));
 }
 static bool is_constant_truth(Atom atom, bool value) {
@@ -537,7 +542,7 @@ static void learn_size_of(Knowledge *knowledge, Atom size) {
 void knowledge_type(Knowledge *knowledge, Type type) {
   if (type.tag != TYPE_Array) return;
   for RANGE(i, type.rank) {
-    if (i > 0 && knowledge_less(knowledge, atom_i64(0), type.shape[i - 1]) != ANSWER_Yes) return;
+    if (i > 0 && !knowledge_less(knowledge, atom_i64(0), type.shape[i - 1])) return;
     learn_size_of(knowledge, type.shape[i]);
   }
 }
@@ -594,9 +599,9 @@ static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, con
 static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   Arena *arena = knowledge->context->arena;
   Atom a = prim->arguments.items[0], b = prim->arguments.items[1];
-  if (knowledge_less(knowledge, atom_i64(0), b) != ANSWER_Yes) return;
+  if (!knowledge_less(knowledge, atom_i64(0), b)) return;
   bool truncates = prim->prim == PRIM_Quot || prim->prim == PRIM_Rem;
-  if (truncates && knowledge_at_most(knowledge, atom_i64(0), a) != ANSWER_Yes) return;
+  if (truncates && !knowledge_at_most(knowledge, atom_i64(0), a)) return;
   const Poly *divisor = order_poly(knowledge, b);
   if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) {
     knowledge_fact(knowledge, order_poly(knowledge, result));
@@ -608,9 +613,17 @@ static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *pri
   const Poly *rest = poly_sub(arena, order_poly(knowledge, a), product);
   knowledge_fact(knowledge, rest);
   knowledge_fact(knowledge, poly_plus(arena, poly_sub(arena, divisor, rest), -1));
-  if (knowledge_at_most(knowledge, atom_i64(0), a) == ANSWER_Yes)
+  if (knowledge_at_most(knowledge, atom_i64(0), a))
     knowledge_fact(knowledge, order_poly(knowledge, result));
   learn_quotient_bound(knowledge, order_poly(knowledge, a), divisor, order_poly(knowledge, result));
+}
+// x | c is not 0, and positive where x and c are not negative.
+static void learn_bits(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
+  int64_t bits;
+  if (!atom_is_i64(prim->arguments.items[1], &bits) || bits == 0) return;
+  bitset_add(&knowledge->not_zero, result.as.var.id);
+  if (bits > 0 && knowledge_at_most(knowledge, atom_i64(0), prim->arguments.items[0]))
+    learn_sign(knowledge, result.as.var.id, true);
 }
 static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   if (prim->type != SCALAR_I64) return;
@@ -619,13 +632,15 @@ static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   if (prim->prim == PRIM_Min) {
     knowledge_fact(knowledge, difference_of(knowledge, result, a[0], 0));
     knowledge_fact(knowledge, difference_of(knowledge, result, a[1], 0));
-    if (knowledge_at_most(knowledge, atom_i64(0), a[0]) == ANSWER_Yes &&
-        knowledge_at_most(knowledge, atom_i64(0), a[1]) == ANSWER_Yes)
+    if (knowledge_at_most(knowledge, atom_i64(0), a[0]) &&
+        knowledge_at_most(knowledge, atom_i64(0), a[1]))
       learn_sign(knowledge, result.as.var.id, false);
   } else if (prim->prim == PRIM_Max) {
     knowledge_fact(knowledge, difference_of(knowledge, a[0], result, 0));
     knowledge_fact(knowledge, difference_of(knowledge, a[1], result, 0));
-  } else if (prim_info(prim->prim)->flags & PRIM_Partial)
+  } else if (prim->prim == PRIM_Or)
+    learn_bits(knowledge, result, prim);
+  else if (prim_info(prim->prim)->flags & PRIM_Partial)
     learn_division(knowledge, result, prim);
 }
 static void learn_convert(Knowledge *knowledge, Atom result, const ExpConvert *convert) {
@@ -637,7 +652,6 @@ static void learn_convert(Knowledge *knowledge, Atom result, const ExpConvert *c
 
 // A position may have wrapped around to one inside of the array. A size that is compared has not (lower/sizes/sizes.c).
 static void learn_check(Knowledge *knowledge, const ExpAssert *check) {
-  if (limits_size(check)) return;
   const Trust before = knowledge->trust;
   if (check->message->kind == MESSAGE_Bounds) knowledge->trust = TRUST_Nothing;
   knowledge_condition(knowledge, check->condition, true);

@@ -23,8 +23,9 @@ void knowledge_function(Knowledge *knowledge, const Function *function);   // it
 void knowledge_index(Knowledge *knowledge, Var index, Atom bound);   // 0 <= index < bound
 void knowledge_condition(Knowledge *knowledge, Atom condition, bool holds);
 Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly);
-Answer knowledge_less(Knowledge *knowledge, Atom a, Atom b);
-Answer knowledge_at_most(Knowledge *knowledge, Atom a, Atom b);
+bool knowledge_holds(Knowledge *knowledge, const Poly *poly);            // it is known to be >= 0
+bool knowledge_less(Knowledge *knowledge, Atom a, Atom b);               // known to be so
+bool knowledge_at_most(Knowledge *knowledge, Atom a, Atom b);
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b);
 bool knowledge_in_bounds(Knowledge *knowledge, Atom index, Atom size);   // 0 <= index < size
 // a Prim or an Index: its divisor is not zero, its indices are in bounds; any other form

@@ -18,8 +18,8 @@ static bool is_exact(const Marker *marker, const ExpPrim *prim, Var result) {
     return knowledge_cannot_wrap(knowledge, a[0]) && knowledge_cannot_wrap(knowledge, a[1]) &&
            knowledge_cannot_wrap(knowledge, atom_var(result));
   return (prim_info(prim->prim)->flags & PRIM_Partial) &&
-         knowledge_less(knowledge, atom_i64(0), a[1]) == ANSWER_Yes &&
-         knowledge_at_most(knowledge, atom_i64(0), a[0]) == ANSWER_Yes;
+         knowledge_less(knowledge, atom_i64(0), a[1]) &&
+         knowledge_at_most(knowledge, atom_i64(0), a[0]);
 }
 
 static const Body *mark_exact_body(Marker *marker, const Body *body);
