@@ -8,7 +8,7 @@ mkdir -p "$out"
 status=0
 for program in suite/add3 suite/dot suite/saxpy suite/matvec suite/matmul suite/cross suite/bundle_adjustment \
   suite/hand_tracking; do
-  "$ashlar" c --library -o "$out/$(basename $program)" $program.fut || exit 1
+  "$ashlar" c --library --prefix '' --prefix '' -o "$out/$(basename $program)" $program.fut || exit 1
 done
 for compiler in "${CC:-gcc}" clang; do
   command -v $compiler >/dev/null || continue

@@ -38,7 +38,7 @@ def build(set, ashlar, out, group, flags):
     def source(name):
         return os.path.join(set.folder, name)
 
-    call([ashlar, "c", "--library", *set.options, "-o", built(group), source(group + ".fut")])
+    call([ashlar, "c", "--library", "--prefix", "", *set.options, "-o", built(group), source(group + ".fut")])
     call([*compiler(), *flags, f"-DGROUP={group}", "-I" + out, "-I" + HARNESS, "-I" + set.folder,
           os.path.join(HARNESS, "run.c"), source(group + ".c"), built(group + ".c"), "-o", built("run-" + group),
           "-lm"])

@@ -12,7 +12,7 @@ status=0
 for file in *.c; do
   name=${file%.c} program=${file%.c}.fut
   [ -e "$program" ] || program=../suite/$program
-  "$ashlar" c --library -o "$out/$name" "$program" || exit 1
+  "$ashlar" c --library --prefix '' --prefix '' -o "$out/$name" "$program" || exit 1
   ${CC:-cc} -O1 -ffp-contract=off -I"$out" -I. "$name.c" "$out/$name.c" -o "$out/run" -lm || exit 1
   if "$out/run" >"$out/table"; then verdict=ok; else verdict="MORE THAN BY HAND, OR WRONG"; status=1; fi
   [ "$mode" = quick ] && [ "$verdict" = ok ] || { echo "$name: $verdict"; cat "$out/table"; }

@@ -21,7 +21,7 @@ count() {
   name=$1
   shift
   mkdir -p "$out/$name$1" && rm -f "$out/$name$1"/*
-  "$ashlar" c "$@" --library -o "$out/$name$1/$name" "$program" || return 1
+  "$ashlar" c "$@" --library --prefix '' -o "$out/$name$1/$name" "$program" || return 1
   $compiler $flags -DCOUNT_INSTRUCTIONS=4 -I"$out/$name$1" -I. "$name.c" "$out/$name$1/$name.c" \
     -o "$out/$name$1/run" -lm || return 1
   (cd "$out/$name$1" && valgrind --tool=callgrind --callgrind-out-file=counts ./run >table 2>log) || {

@@ -98,7 +98,7 @@ def build_library(ashlar, out, mode, cc, cxx):
     place = lambda name: os.path.join(out, name)
     flags, options = MODES[mode]
     generated, library = place("generated"), place(f"{mode}_{cc}.so")
-    call([ashlar, "c", "--library", *options, "-o", generated, os.path.join(HERE, "mixture.fut")])
+    call([ashlar, "c", "--library", "--prefix", "", *options, "-o", generated, os.path.join(HERE, "mixture.fut")])
     call([cc, *FLAGS, *flags, "-c", generated + ".c", "-o", place("generated.o")])
     call([cc, *FLAGS, *flags, "-I" + HERE, "-c", os.path.join(HERE, "mixture.c"), "-o", place("by_hand.o")])
     call([cxx, *FLAGS, "-std=c++17", "-shared", "-I" + out, "-I" + HERE, os.path.join(HERE,

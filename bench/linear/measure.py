@@ -73,7 +73,7 @@ def build(ashlar, out, flags=FLAGS):
     source = lambda name: os.path.join(HERE, name)
     binary = lambda name: os.path.join(out, name)
     for library in LIBRARIES:
-        call([ashlar, "c", "--library", "-o", binary(library), source(library + ".fut")])
+        call([ashlar, "c", "--library", "--prefix", "", "-o", binary(library), source(library + ".fut")])
     call(cc + flags + ["-I" + out, "-I" + HERE, source("ours.c"), *[binary(library + ".c")
          for library in LIBRARIES], "-o", binary("ours"), "-lm"])
     call(cc + flags + [source("linear.c"), "-o", binary("malloc")])

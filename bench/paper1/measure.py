@@ -102,7 +102,8 @@ class Bench:
         os.makedirs(folder, exist_ok=True)
         options = VARIANTS[variant][0]
         generated = os.path.join(folder, "generated")
-        call([self.ashlar, "c", "--library", *options, "-o", generated, self.program_of(variant, folder)])
+        program = self.program_of(variant, folder)
+        call([self.ashlar, "c", "--library", "--prefix", "", *options, "-o", generated, program])
         flags = [*self.flags, "-ffp-contract=off", "-I" + folder, "-I" + HERE]
         program = os.path.join(folder, "counted" if counted else "run")
         if counted:

@@ -66,7 +66,7 @@ def programs_of(folders):
 def build(ashlar, out, program, words):
     name = os.path.join(out, program.replace("/", "_") + ("_workers" if words else ""))
     call([ashlar, "headers", "-o", out])
-    call([ashlar, "c", *words, "-o", name, os.path.join(BENCH, program + ".fut")])
+    call([ashlar, "c", "--prefix", "", *words, "-o", name, os.path.join(BENCH, program + ".fut")])
     call([*compiler(), *FLAGS, name + ".c", "-I" + out, "-o", name, "-lm", "-pthread"])
     return name, bool(words)
 

@@ -49,7 +49,8 @@ def build(ashlar, out, flags):
         return os.path.join(out, name)
 
     call([ashlar, "headers", "-o", out])
-    call([ashlar, "c", "--library", "--workers", "-o", built("kernels"), os.path.join(HERE, "kernels.fut")])
+    kernels = os.path.join(HERE, "kernels.fut")
+    call([ashlar, "c", "--library", "--prefix", "", "--workers", "-o", built("kernels"), kernels])
     with open(built("kernels.h"), encoding="utf-8") as file:
         header = file.read()
     takes = {name: bool(re.search(rf"\nint {name}\([^;]*ashlar_workers", header)) for name in KERNELS}

@@ -71,7 +71,7 @@ class Programs:
 
     def generate(self, *options):
         source = self.source(self.workload + ".fut")
-        call([self.ashlar, "c", "--library", *options, "-o", self.place("generated"), source])
+        call([self.ashlar, "c", "--library", "--prefix", "", *options, "-o", self.place("generated"), source])
         return self.place("generated.c")
 
     def harness(self, inputs, *flags):

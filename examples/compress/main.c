@@ -48,13 +48,14 @@ int main(int count, char **words) {
   }
   int64_t size, bits, weight_of[256];
   uint8_t *text = read_file(words[1], &size), *packed = room_for((size_t)size), *again = room_for((size_t)size);
-  size_t bytes = largest(weights_workspace(size), largest(encode_workspace(size), decode_workspace(size, size)));
+  size_t bytes = largest(compress_encode_workspace(size), compress_decode_workspace(size, size));
+  bytes = largest(bytes, compress_weights_workspace(size));
   void *workspace = room_for(bytes);
   compress_error error;
-  stop_if(weights(weight_of, size, text, workspace, bytes, &error), &error);
-  stop_if(encode(&bits, packed, size, text, weight_of, workspace, bytes, &error), &error);
+  stop_if(compress_weights(weight_of, size, text, workspace, bytes, &error), &error);
+  stop_if(compress_encode(&bits, packed, size, text, weight_of, workspace, bytes, &error), &error);
   const int64_t used = (bits + 7) / 8;
-  stop_if(decode(again, used, size, packed, weight_of, workspace, bytes, &error), &error);
+  stop_if(compress_decode(again, used, size, packed, weight_of, workspace, bytes, &error), &error);
   const int same = size == 0 || memcmp(text, again, (size_t)size) == 0;
   printf("%lld bytes become %lld", (long long)size, (long long)used);
   if (size > 0) printf(", %.3f bits a letter", (double)bits / (double)size);

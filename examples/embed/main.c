@@ -16,19 +16,19 @@ int main(void) {
   double moved[POINTS][COLUMNS], together[COLUMNS][COLUMNS], farthest;
   int64_t outside[POINTS], count = POINTS;   /* the capacity before the call, the number of elements after it */
   stats_error error;
-  if (centred(&moved[0][0], POINTS, COLUMNS, &points[0][0], arena, sizeof arena, &error) != 0) return report(&error);
-  if (covariance(&together[0][0], POINTS, COLUMNS, &moved[0][0], arena, sizeof arena, &error) != 0)
+  if (stats_centred(&moved[0][0], POINTS, COLUMNS, &points[0][0], arena, sizeof arena, &error) != 0)
+    return report(&error);
+  if (stats_covariance(&together[0][0], POINTS, COLUMNS, &moved[0][0], arena, sizeof arena, &error) != 0)
     return report(&error);
   printf("covariance [[%.3f, %.3f], [%.3f, %.3f]]\n", together[0][0], together[0][1], together[1][0], together[1][1]);
-  if (excursion(&farthest, outside, &count, POINTS, COLUMNS, 5.5, &moved[0][0], arena, sizeof arena, &error) != 0)
+  if (stats_excursion(&farthest, outside, &count, POINTS, COLUMNS, 5.5, &moved[0][0], arena, sizeof arena, &error) != 0)
     return report(&error);
   printf("farthest %.3f, outside:", farthest);
   for (int64_t i = 0; i < count; i++) printf(" %lld", (long long)outside[i]);
   printf("\narena of %zu bytes\n", sizeof arena);
   /* A destination that is too small is refused before anything is written. */
   count = POINTS - 1;
-  return excursion(&farthest, outside, &count, POINTS, COLUMNS, 5.5, &moved[0][0], arena, sizeof arena, &error) == 4 &&
-                 report(&error) == 4
-             ? 0
-             : 1;
+  const int code =
+      stats_excursion(&farthest, outside, &count, POINTS, COLUMNS, 5.5, &moved[0][0], arena, sizeof arena, &error);
+  return code == 4 && report(&error) == 4 ? 0 : 1;
 }

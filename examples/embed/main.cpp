@@ -7,12 +7,12 @@
 static std::vector<double> covariance_of(const std::vector<double> &points, std::int64_t columns) {
   const auto rows = static_cast<std::int64_t>(points.size()) / columns;
   std::vector<double> moved(points.size()), result(static_cast<std::size_t>(columns * columns));
-  std::size_t bytes = centred_workspace(rows, columns);
-  if (covariance_workspace(rows, columns) > bytes) bytes = covariance_workspace(rows, columns);
+  std::size_t bytes = stats_centred_workspace(rows, columns);
+  if (stats_covariance_workspace(rows, columns) > bytes) bytes = stats_covariance_workspace(rows, columns);
   std::vector<std::uint64_t> arena((bytes + 7) / 8);
   stats_error error;
-  if (centred(moved.data(), rows, columns, points.data(), arena.data(), 8 * arena.size(), &error) != 0 ||
-      covariance(result.data(), rows, columns, moved.data(), arena.data(), 8 * arena.size(), &error) != 0) {
+  if (stats_centred(moved.data(), rows, columns, points.data(), arena.data(), 8 * arena.size(), &error) != 0 ||
+      stats_covariance(result.data(), rows, columns, moved.data(), arena.data(), 8 * arena.size(), &error) != 0) {
     char text[200];
     throw std::runtime_error(stats_message(&error, text, sizeof text));
   }

@@ -20,11 +20,11 @@ int main(void) {
   timer[1] = MOST_TICKS, timer[2] = 0, timer[0] = 5;
   uint32_t before = now();
   for (int i = 0; i < CALLS; i++)
-    if (smooth(smoothed, SAMPLES, 5, samples, arena, sizeof arena, &error) != 0) return 1;
+    if (pulse_smooth(smoothed, SAMPLES, 5, samples, arena, sizeof arena, &error) != 0) return 1;
   print_number(instructions(before)), print(" instructions for smooth, ");
   before = now();
   for (int i = 0; i < CALLS; i++, count = SAMPLES)
-    if (peaks(places, &count, SAMPLES, 200, smoothed, arena, sizeof arena, &error) != 0) return 1;
+    if (pulse_peaks(places, &count, SAMPLES, 200, smoothed, arena, sizeof arena, &error) != 0) return 1;
   print_number(instructions(before)), print(" for peaks\n");
   return 0;
 }

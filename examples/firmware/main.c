@@ -30,14 +30,17 @@ int main(void) {
   pulse_error error;
   int64_t count = SAMPLES;
   measure();
-  if (smooth(smoothed, SAMPLES, WINDOW, samples, arena, sizeof arena, &error) != 0) return failed("smooth: ", &error);
-  if (peaks(places, &count, SAMPLES, 200, smoothed, arena, sizeof arena, &error) != 0) return failed("peaks: ", &error);
+  if (pulse_smooth(smoothed, SAMPLES, WINDOW, samples, arena, sizeof arena, &error) != 0)
+    return failed("smooth: ", &error);
+  if (pulse_peaks(places, &count, SAMPLES, 200, smoothed, arena, sizeof arena, &error) != 0)
+    return failed("peaks: ", &error);
   print("arena "), print_number((long)sizeof arena), print(" bytes, at most ");
-  print_number((long)smooth_largest_n(sizeof arena)), print(" samples\n");
+  print_number((long)pulse_smooth_largest_n(sizeof arena)), print(" samples\n");
   for (int64_t i = 0; i < count; i++) print("pulse at "), print_number((long)places[i]), print("\n");
   /* One byte less is refused before anything is written; so is an index beyond the samples. */
-  if (smooth(smoothed, SAMPLES, WINDOW, samples, arena, smooth_workspace(SAMPLES) - 1, &error) != 2) return 2;
-  if (smooth(smoothed, SAMPLES, -1, samples, arena, sizeof arena, &error) != 1) return 3;
+  const size_t too_few = pulse_smooth_workspace(SAMPLES) - 1;
+  if (pulse_smooth(smoothed, SAMPLES, WINDOW, samples, arena, too_few, &error) != 2) return 2;
+  if (pulse_smooth(smoothed, SAMPLES, -1, samples, arena, sizeof arena, &error) != 1) return 3;
   failed("a window of -1: ", &error);
   return 0;
 }

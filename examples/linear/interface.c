@@ -38,8 +38,8 @@ int main(void) {
   interface_error error;
   interface_list list = list_of(&pool, 10);
   int64_t total;
-  if (failed(sort(&list, list, &pool, NULL, 0, &error), &error)) return 1;
-  if (failed(sum(&total, list, &pool, NULL, 0, &error), &error)) return 1;
+  if (failed(interface_sort(&list, list, &pool, NULL, 0, &error), &error)) return 1;
+  if (failed(interface_sum(&total, list, &pool, NULL, 0, &error), &error)) return 1;
   printf("sorted:");
   show(&pool, list);
   printf("sum: %lld, cells: %lld\n", (long long)total, (long long)(pool.used / interface_cell_words));
@@ -47,8 +47,8 @@ int main(void) {
 
   interface_tree tree = interface_tree_make_leaf();
   for (int64_t i = 0; i < 10; i++)
-    if (failed(insert(&tree, (i * 31) % 17, tree, &pool, NULL, 0, &error), &error)) return 1;
-  if (failed(flatten(&list, tree, &pool, NULL, 0, &error), &error)) return 1;
+    if (failed(interface_insert(&tree, (i * 31) % 17, tree, &pool, NULL, 0, &error), &error)) return 1;
+  if (failed(interface_flatten(&list, tree, &pool, NULL, 0, &error), &error)) return 1;
   printf("flattened:");
   show(&pool, list);
   return 0;

@@ -20,14 +20,21 @@ static void add_struct_types(Out *out, const EntryValue *values, uint32_t count,
   for RANGE(i, count) out_format(out, "%s%.*s", i ? between : "", TEXT_ARG(values[i].source_type));
 }
 
-// Also mentions the name of the entry in the program where its C name is another.
+// The C name is the name in the program, or that after the prefix.
+static bool is_expected_name(Emitter *e, Text c_name, Text name) {
+  const Text prefix = prefix_of_entries(e),
+             prefixed = text_format(e->arena, "%.*s_%.*s", TEXT_ARG(prefix), TEXT_ARG(name));
+  return text_equal(name, c_name) || (prefix.size && text_equal(c_name, prefixed));
+}
+
+// Also mentions the name of the entry in the program where its C name is another than expected.
 static void add_struct_type(Emitter *e, Out *out, const EntryPlan *entry) {
   const Entry *described = entry->entry;
   const Text name = spelling(e, described->name);
   const uint32_t parameters = visible_count(described->parameters, described->parameter_count),
                  results = visible_count(described->results, described->result_count);
   out_text(out, entry->c_name);
-  if (!text_equal(name, entry->c_name) && !described->is_strided)
+  if (!is_expected_name(e, entry->c_name, name) && !described->is_strided)
     out_format(out, " (`%.*s` in the program)", TEXT_ARG(name));
   out_string(out, ": ");
   add_struct_types(out, described->parameters, parameters, " -> ");

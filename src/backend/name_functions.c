@@ -1,6 +1,7 @@
 // name_functions: the C names of functions. All of them differ, also from the names of the functions that come with an
 // entry (f_shape), and from the names that the generated code defines for every program (PROGRAM_error).
-//   rule: a name is kept where it is free; a reserved name f becomes PROGRAM_f; the second f becomes f_v2
+//   rule: an entry f is PROGRAM_f, or what --prefix says; another name is kept where it is free; a reserved name f
+//         becomes PROGRAM_f; the second f becomes f_v2
 #include "backend/names.h"
 
 static const char *const of_entry[] = {"", "_workspace", "_shape", "_cells"};
@@ -58,13 +59,14 @@ static Text take_function_name(Emitter *e, TakenNames *taken, Text wanted, uint3
   return name;
 }
 
-// f, or PREFIX_f. The strided variant of an entry that is called PROGRAM_f is PROGRAM_f_strided.
+// PREFIX_f. Without --prefix, a name that is the program's or begins with it is kept: PROGRAM_f, not PROGRAM_PROGRAM_f.
+// With an empty prefix, the strided variant of an entry that is called PROGRAM_f is PROGRAM_f_strided.
 static Text wanted_name(Emitter *e, const Entry *entry) {
-  const Text name = c_identifier(e->arena, spelling(e, entry->name));
-  const char *prefix = e->context->options->prefix;
-  if (prefix) return text_format(e->arena, "%s_%.*s", prefix, TEXT_ARG(name));
+  const Text name = c_identifier(e->arena, spelling(e, entry->name)), prefix = prefix_of_entries(e);
+  const bool begins = text_starts_with(name_with(e, name, "_"), program_name(e, "_"));
   const bool varied = entry->is_strided && is_reserved(text_slice(name, 0, name.size - strlen("_strided")));
-  return varied ? text_format(e->arena, "%.*s_%.*s", TEXT_ARG(e->prefix), TEXT_ARG(name)) : name;
+  if (prefix.size ? !e->context->options->prefix && begins : !varied) return name;
+  return text_format(e->arena, "%.*s_%.*s", TEXT_ARG(prefix.size ? prefix : e->prefix), TEXT_ARG(name));
 }
 
 // The types of the header and the functions on them have names that begin with the program's name. A function with such

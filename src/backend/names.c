@@ -9,6 +9,9 @@ Text name_with(const Emitter *e, Text name, const char *suffix) {
   return text_format(e->arena, "%.*s%s", TEXT_ARG(name), suffix);
 }
 
+Text prefix_of_entries(const Emitter *e) {
+  return e->context->options->prefix ? text_of(e->context->options->prefix) : e->prefix;
+}
 Text program_name(const Emitter *e, const char *suffix) { return name_with(e, e->prefix, suffix); }
 
 static bool is_identifier_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }

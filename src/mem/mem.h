@@ -206,7 +206,7 @@ Text copy_because(Context *context, const CopySites *sites, const CopySite *site
 // of the function of this name; NULL: of all
 void mem_explain_copies(Context *context, Out *out, const Program *program, const char *name);
 // ---- explain/parallel.c: context->decisions about parallel statements, and the memory of each worker
-void mem_explain_parallel(Context *context, Out *out, const Program *program, const Layout *layout);
+void mem_explain_parallel(Context *context, Out *out, const Program *program, const Layout *layout, const char *name);
 // ---- explain/stored_views.c: span_key of a destination view -> const StoredView *, if its operand is stored
 typedef struct StoredView { Span span; Text why; } StoredView;
 Map mem_stored_views(Context *context, const Program *program);

@@ -35,7 +35,7 @@ typedef struct Options {
   bool wide_links;         // --links 64: words of cells, and links in them, have 64 bits (else 32)
   StoragePolicy storage;   // --storage
   bool apart;              // --apart: no memory passes; each block has its own storage during its scope
-  const char *prefix;      // --prefix: the C names of entry points begin with it and an underscore; may be NULL
+  const char *prefix;      // --prefix: how the C names of entry points begin; NULL: with the program's name; "": any
   bool no_locals;          // --no-locals: no arrays on the C stack
 } Options;
 #endif

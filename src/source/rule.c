@@ -4,6 +4,7 @@
 
 static void note_decision(Context *context, Decision decision) {
   decision.place = context->place;
+  decision.function = context->function;
   for EACH(i, context->decisions) {
     Decision *known = &context->decisions->items[i];
     if (!text_equal(known->place, decision.place) || strcmp(known->rule, decision.rule) != 0) continue;
@@ -14,14 +15,14 @@ static void note_decision(Context *context, Decision decision) {
 }
 static void note_rule(Context *context, const char *rule) {
   static const Decision rules[] = {
-#define RULE(About, rule, effect) {{0}, ABOUT_##About, rule, effect, true},
+#define RULE(About, name, effect) {.about = ABOUT_##About, .rule = name, .text = effect, .fired = true},
 #include "source/schedule.def"
   };
   for RANGE(i, COUNT_OF(rules))
     if (strcmp(rules[i].rule, rule) == 0) note_decision(context, rules[i]);
 }
 static const Decision refusals[] = {
-#define REFUSAL(About, Tag, rule, why) {{0}, ABOUT_##About, rule, why, false},
+#define REFUSAL(About, Tag, name, why) {.about = ABOUT_##About, .rule = name, .text = why},
 #include "source/schedule.def"
 };
 const char *refusal_text(Refusal refusal) { return refusals[refusal].text; }

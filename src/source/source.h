@@ -62,7 +62,13 @@ typedef enum Refusal {
   REFUSAL_COUNT
 } Refusal;
 typedef enum DecisionAbout { ABOUT_Array, ABOUT_Loops, ABOUT_Parallel } DecisionAbout;
-typedef struct Decision { Text place; DecisionAbout about; const char *rule, *text; bool fired; } Decision;
+typedef struct Decision {
+  Text place;
+  DecisionAbout about;
+  const char *rule, *text;
+  bool fired;
+  Name function;
+} Decision;
 typedef Seq(Decision) Decisions;
 bool rule_refused(Context *context, Refusal refusal);    // false, for the rule to return
 const char *refusal_text(Refusal refusal);
@@ -91,6 +97,7 @@ struct Context {
   Map rule_counts;         // Name id of a rewrite rule -> firings
   Span invalid;            // where a checker found the first problem of a program; file 0: nowhere
   Text place;              // of the loops or the array that rules decide about
+  Name function;           // that contains them
   Decisions *decisions;    // NULL: nobody asks
   Seq(OrderRequest) requests;
 };

@@ -112,15 +112,22 @@ judge "an odd name of a file" $?
   cc -fsyntax-only "$out/a folder/black-scholes.c" >>"$out/log" 2>&1 &&
   [ "$(echo 4 | "$out/a folder/black-scholes")" = 5i32 ]
 judge "a program named black-scholes" $?
-# The names that a library exports: with a prefix all begin with it; strided variants are named like what they vary.
+# The names that a library exports begin with the program's name, or with a prefix; strided variants are named like what
+# they vary. A name that begins with the program's stays; a reserved one gets it.
 printf 'entry main (xs: []i32) = map (+ 1) xs\nentry twice (xs: []i32) = map (* 2) xs\n' >"$out/names.fut"
 exported() { # exported OPTION...: the symbols of the library `names`
   "$ashlar" c --library "$@" -o "$out/names" "$out/names.fut" >"$out/log" 2>&1 &&
     cc -c -o "$out/names.o" "$out/names.c" && nm "$out/names.o" | sed -n 's/.* T //p' | grep -v '_shape$\|_workspace$' |
     sort | tr '\n' ' '
 }
-judge_equal "names of strided entry points" "names_main names_main_strided names_message twice twice_strided " \
+judge_equal "names of entry points" "names_main names_main_strided names_message names_twice names_twice_strided " \
   "$(exported --strided)"
+judge_equal "names without a prefix" "names_main names_main_strided names_message twice twice_strided " \
+  "$(exported --strided --prefix '')"
+printf 'entry own (x: i32) = x\nentry own_sum (x: i32) = x\nentry owner (x: i32) = x\n' >"$out/own.fut"
+"$ashlar" c --library "$out/own.fut" && sed -n 's/^int \([a-z_]*\)(.*/\1/p' "$out/own.h" >"$out/log" &&
+  [ "$(grep -v '_shape' "$out/log" | tr '\n' ' ')" = "own own_sum own_owner " ]
+judge "names that begin with the program's name" $?
 judge_equal "names with a prefix" "my_lib_main my_lib_main_strided my_lib_twice my_lib_twice_strided names_message " \
   "$(exported --strided --prefix my_lib)"
 ! "$ashlar" c --library --prefix 2d "$out/names.fut" >"$out/log" 2>&1 && grep -q 'a name of C' "$out/log"
@@ -230,14 +237,14 @@ make -s -f "$out/dep.mk" >"$out/log" 2>&1 && [ ! -s "$out/log" ] && touch "$out/
 judge "a file of dependencies" $?
 # Two libraries with a function of one name are refused when both headers are included.
 echo 'entry twice (x: i32) = 2 * x' >"$out/clash.fut"
-"$ashlar" c --library "$out/clash.fut" && printf '#include "names.h"\n#include "clash.h"\n' >"$out/clashing.c" &&
-  exported >"$out/log"
+"$ashlar" c --library --prefix '' "$out/clash.fut" &&
+  printf '#include "names.h"\n#include "clash.h"\n' >"$out/clashing.c" && exported --prefix '' >"$out/log"
 ! cc -fsyntax-only "$out/clashing.c" >"$out/log" 2>&1 && grep -q 'two libraries have the function twice' "$out/log" &&
-  exported --prefix lib >"$out/log" && cc -fsyntax-only "$out/clashing.c" >"$out/log" 2>&1
+  exported >"$out/log" && cc -fsyntax-only "$out/clashing.c" >"$out/log" 2>&1
 judge "two libraries with a function of one name" $?
 # One function of a program, in each kind of explanation; a name that is not there is refused.
 printf 'entry f (x: [4]i32): ([4]i32, [4]i32) = (x, x)\nentry g (x: [4]i32): [4]i32 = map (+ 1) x\n' >"$out/two.fut"
-for kind in "--stage core" "--stage imp" --memory --copies --schedule; do
+for kind in "--stage core" "--stage imp" --memory --copies --schedule --parallel; do
   # shellcheck disable=SC2086
   "$ashlar" explain $kind --function g "$out/two.fut" >"$out/log" 2>&1 && grep -qw g "$out/log" &&
     ! grep -qwE '(function|entry|fun) f' "$out/log"
@@ -248,19 +255,20 @@ for kind in "--stage core" "--stage imp" --memory --copies --schedule; do
   judge "explain $kind --function h: refused" $?
 done
 # Their headers need not meet: static libraries of which each file uses a function that both have do not link, however
-# they are ordered. With prefixes they do. All symbols are compared, those of strided variants and inverses, too.
+# they are ordered, unless their names begin with those of the programs. All symbols are compared, those of strided variants and inverses, too.
 cat >"$out/one.fut" <<'END'
 entry step [n] (xs: [n]f64) : [n]f64 = reverse (scan (+) 0 (reverse xs))
 entry rows [n][m] (a: [n][m]f64) : [n]f64 =
   map (\row -> let s = scan (+) 0 (map f64.exp row) in s[m - 1] + s[m / 2]) a
 END
 sed 's/exp/sin/; s/(+) 0 (rev/(*) 1 (rev/' "$out/one.fut" >"$out/two.fut"
-linked() { # linked ORDER OPTIONS...: with prefix P_ where the options say --prefix
+linked() { # linked ORDER OPTIONS...: of names without a prefix where there are options
   order=$1
   shift
   for name in one two; do
-    prefix=${1:+${name}_}
-    "$ashlar" c --library --strided --workers ${1:+--prefix $name} -o "$out/$name" "$out/$name.fut" &&
+    prefix=${name}_
+    [ $# = 0 ] || prefix=
+    "$ashlar" c --library --strided --workers "$@" -o "$out/$name" "$out/$name.fut" &&
       cc -c -o "$out/$name.o" "$out/$name.c" && rm -f "$out/lib$name.a" && ar rcs "$out/lib$name.a" "$out/$name.o" &&
       printf '#include "%s.h"\nint use_%s(void);\nint use_%s(void) { return %sstep_workspace(1) != 0; }\n' \
         $name $name $name "$prefix" >"$out/use_$name.c" || return 2
@@ -269,15 +277,15 @@ linked() { # linked ORDER OPTIONS...: with prefix P_ where the options say --pre
   cc -o "$out/use" "$out/use.c" "$out/use_one.c" "$out/use_two.c" -L "$out" $order -lm >"$out/log" 2>&1
 }
 for order in '-lone -ltwo' '-ltwo -lone'; do
-  linked "$order"
+  linked "$order" --prefix ''
   [ $? = 1 ] && grep -q 'multiple definition of .step_strided.' "$out/log"
   judge "static libraries with a function of one name, $order" $?
-  linked "$order" --prefix && "$out/use"
-  judge "static libraries with prefixes, $order" $?
+  linked "$order" && "$out/use"
+  judge "static libraries whose functions begin with their names, $order" $?
 done
 nm -g "$out/one.o" "$out/two.o" | sed -n 's/.* [TDBRC] //p' | sort | uniq -d >"$out/log"
 [ ! -s "$out/log" ] && [ "$(nm -g "$out/one.o" | grep -c ' T one_.*_\(strided\|largest\)')" -ge 6 ]
-judge "libraries with prefixes have no symbol in common" $?
+judge "two libraries have no symbol in common" $?
 # The second prover: built in, it proves what the first leaves; else the option is refused, not ignored.
 "$ashlar" explain --isl --checks test/run/algo_slices.fut >"$out/log" 2>&1
 status=$?

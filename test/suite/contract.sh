@@ -17,7 +17,7 @@ entry fixed [n] (xs: [n]i32) : i32 = i32.sum xs
 entry growing [n] (ks: [n]i64) : i64 = i64.sum (scan (+) 0 (iota (i64.sum ks)))
 entry twice_largest_n (x: i32) : i32 = x
 END
-"$ashlar" c --library -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
 judge "library" $?
 
 # ---- f_largest_n: f_workspace(answer) <= bytes < f_workspace(answer + 1)
@@ -199,7 +199,7 @@ int main(void) {
   return 0;
 }
 END
-"$ashlar" c --library --manifest "$out/same.json" -o "$out/same" "$out/same.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' --manifest "$out/same.json" -o "$out/same" "$out/same.fut" >"$out/log" 2>&1
 for compiler in "gcc -O3" "gcc -O1 -fsanitize=undefined -fno-sanitize-recover=all" "clang -O2"; do
   $compiler -std=c99 -Wall -Wextra -Wconversion -Wshadow -Werror -DASHLAR_CHECK_ALIASES -I"$out" "$out/same_main.c" \
     "$out/same.c" -o "$out/same" >"$out/log" 2>&1 && "$out/same" >"$out/log" 2>&1
@@ -217,7 +217,7 @@ judge_equal "which destinations may be inputs" \
 judge_equal "the manifest says so of destinations and inputs" "11" "$(grep -c '"may_be": \[' "$out/same.json")"
 judge_equal "such a destination has no restrict" "int centred(double *result, int64_t n" \
   "$(grep -o '^int centred(double \*[a-z ]*, int64_t n' "$out/same.c")"
-"$ashlar" c --library -o "$out/apart" "$out/apart.fut" >"$out/log" 2>&1 &&
+"$ashlar" c --library --prefix '' -o "$out/apart" "$out/apart.fut" >"$out/log" 2>&1 &&
   gcc -std=c99 -O1 -Wall -Wextra -Wconversion -Wshadow -Werror -DASHLAR_CHECK_ALIASES -I"$out" "$out/apart_main.c" \
     "$out/apart.c" -o "$out/apart" >"$out/log" 2>&1 && "$out/apart" >"$out/log" 2>&1
 judge "overlaps" $?

@@ -13,8 +13,8 @@ command -v clang++ >/dev/null && compilers="g++ clang++"
 here=test/suite/cplusplus
 strict="-std=c++20 -Wall -Wextra -Wpedantic -Wshadow -Werror"
 echo 'entry twice (x: i64) : i64 = 2 * x' >"$out/other.fut"
-"$ashlar" c --library --c++ --strided -o "$out/library" $here/library.fut >"$out/log" 2>&1 &&
-  "$ashlar" c --library --c++ "$out/other.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' --c++ --strided -o "$out/library" $here/library.fut >"$out/log" 2>&1 &&
+  "$ashlar" c --library --prefix '' --c++ "$out/other.fut" >"$out/log" 2>&1
 judge "the headers" $?
 for compiler in $compilers; do
   $compiler $strict -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -I"$out" $here/main.cpp \
@@ -42,7 +42,7 @@ if [ -n "$found" ]; then
 else
   echo "skipped: mdspan (no compiler here has it; Debian: clang-19 libc++-19-dev)"
 fi
-"$ashlar" c --library --c++ --workers -o "$out/parallel" $here/library.fut >"$out/log" 2>&1 &&
+"$ashlar" c --library --prefix '' --c++ --workers -o "$out/parallel" $here/library.fut >"$out/log" 2>&1 &&
   g++ $strict -O1 -g -fsanitize=address,undefined -I"$out" $here/workers.cpp -x c++ "$out/parallel.c" -lm \
     -o "$out/workers" >"$out/log" 2>&1 && "$out/workers" >"$out/log" 2>&1
 judge "the header with workers" $?
@@ -50,7 +50,7 @@ block() { # block NUMBER: of docs/cplusplus.md
   awk -v wanted="$1" '/^```/ { inside = !inside; if (inside) at++; next } inside && at == wanted' docs/cplusplus.md
 }
 block 1 >"$out/blur.fut" && block 2 >"$out/blur.cpp" && block 3 >"$out/expected"
-"$ashlar" c --library --c++ -o "$out/blur" "$out/blur.fut" >"$out/log" 2>&1 &&
+"$ashlar" c --library --prefix '' --c++ -o "$out/blur" "$out/blur.fut" >"$out/log" 2>&1 &&
   g++ $strict -O2 -I"$out" "$out/blur.cpp" -x c++ "$out/blur.c" -lm -o "$out/blur" >"$out/log" 2>&1 &&
   "$out/blur" >"$out/log" && diff "$out/expected" "$out/log" >"$out/difference"
 judge "the program of docs/cplusplus.md" $?
@@ -81,7 +81,7 @@ ls test/run/*.fut test/rows/*.fut examples/*.fut examples/*/*.fut bench/*/*.fut 
 count=0
 while read -r program; do
   name=$(basename "$program" .fut | tr -c 'a-zA-Z0-9_\n' '_')
-  "$ashlar" c --library --strided -o "$out/p_$name" "$program" >/dev/null 2>&1 || continue
+  "$ashlar" c --library --prefix '' --strided -o "$out/p_$name" "$program" >/dev/null 2>&1 || continue
   count=$((count + 1))
   case $((count % 4)) in
     0) compiler=g++ ;;

@@ -28,7 +28,7 @@ entry sums [n] (xs: [n]i32) : i32 = i32.sum (scan (+) 0 xs |> reverse |> scan (+
 entry count [n] (xs: [n]u8) : i64 = length (filter (> 0) xs)
 entry steps (n: i64) : i64 = loop s = n for i < 40 do s * 2 + i
 END
-"$ashlar" c --library --index-bits 32 -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' --index-bits 32 -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
 judge "library" $?
 cat >"$out/main.c" <<'END'
 #include "lib.h"
@@ -80,7 +80,7 @@ cat >"$out/wide.fut" <<'END'
 entry pick [n] [m] (i: i64) (j: i64) (xs: [n][m]u8) : u8 = xs[i, j]
 entry spread [n] (xs: [n]u8) : [n]u16 = map u16.u8 xs
 END
-"$ashlar" c --library --strided --index-bits 32 -o "$out/wide" "$out/wide.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' --strided --index-bits 32 -o "$out/wide" "$out/wide.fut" >"$out/log" 2>&1
 judge "strided library" $?
 cat >"$out/main.c" <<'END'
 #include "wide.h"
@@ -115,6 +115,6 @@ END
 gcc -std=c99 -Wall -Wextra -Wconversion -Werror -O2 -fsanitize=undefined -fno-sanitize-recover=all -I"$out" \
   -o "$out/main" "$out/main.c" "$out/wide.c" >"$out/log" 2>&1 && "$out/main" >"$out/log" 2>&1
 judge "the farthest strides" $?
-"$ashlar" c --library --index-bits 16 -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' --index-bits 16 -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
 judge_equal "16 bits" 2 $?
 finish

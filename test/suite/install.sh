@@ -105,7 +105,7 @@ kernel.c: kernel.fut
 -include kernel.d
 END
   echo 'entry twice (x: i64) : i64 = 2 * x' >"$out/make/kernel.fut"
-  printf '#include "kernel.h"\nint main(void) { int64_t y; return twice(&y, 21, 0, 0, 0) || y != 42; }\n' \
+  printf '#include "kernel.h"\nint main(void) { int64_t y; return kernel_twice(&y, 21, 0, 0, 0) || y != 42; }\n' \
     >"$out/make/main.c"
   PKG_CONFIG_PATH="$prefix/share/pkgconfig" make -C "$out/make" >"$out/log" 2>&1 && "$out/make/main"
   judge "pkg-config" $?

@@ -20,7 +20,7 @@ entry at [n] [m] (a: [n][m]i32) (i: i64) (j: i64) : i32 = a[i, j]
 entry matmul [n] [m] [k] (a: [n][m]f32) (b: [m][k]f32) : ([n][k]f32, f32) =
   let c = map (\r -> map (\col -> f32.sum (map2 (*) r col)) (transpose b)) a in (c, f32.sum (flatten c))
 END
-"$ashlar" c --library -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1 || {
+"$ashlar" c --library --prefix '' -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1 || {
   cat "$out/log"; echo "0 passed, 1 failed"; exit 1; }
 
 cat >"$out/main.c" <<'END'
@@ -136,7 +136,7 @@ entry g_cells (n: i64) : i64 = n
 entry g_shape (n: i64) : i64 = n
 entry int (n: i64) : i64 = n
 END
-"$ashlar" c --library -o "$out/names" --manifest "$out/names.json" "$out/names.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' -o "$out/names" --manifest "$out/names.json" "$out/names.fut" >"$out/log" 2>&1
 sed 1d "$out/names.h" | grep -oE '^/\* [a-z_0-9]+( \(`[a-z_]+` in the program\))?: ' | tr -d '\n' >"$out/got"
 printf '%s' '/* f: /* f_cells_v2 (`f_cells` in the program): /* g: /* g_cells: ' \
   '/* g_shape_v2 (`g_shape` in the program): /* names_int (`int` in the program): ' >"$out/expected"

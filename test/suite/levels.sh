@@ -84,5 +84,5 @@ judge_equal "Imp runs" "6i64 [3i64, 6i64, 0i64]" "$("$ashlar" run "$out/scaled.i
 judge_equal "an access outside of a buffer" "Error: imp: an access outside its block at element (2)" \
   "$("$ashlar" run "$out/scaled.imp" 4 '[1, 2]' '[0, 0, 0]' 2>&1)"
 judge_equal "no C without an interface" "error[E1005]: C needs the memory of the program, and this program was read at a \
-later level" "$("$ashlar" c --library -o "$out/x" "$out/scaled.imp" 2>&1)"
+later level" "$("$ashlar" c --library --prefix '' -o "$out/x" "$out/scaled.imp" 2>&1)"
 finish

@@ -14,7 +14,7 @@ python3 bench/linear/measure.py "$ashlar" --count >"$out/log" 2>&1
 judge "LF-63: breadth-first traversal beside C and OCaml, instructions and memory" $?
 # no calls, no structures, no recursion: the traversals are loops in their entry points, beside those that recur
 no_overheads() {
-  "$ashlar" c --library -o "$out/trees" bench/linear/trees.fut && ! grep -v 'trees_range' "$out/trees.c" |
+  "$ashlar" c --library --prefix '' -o "$out/trees" bench/linear/trees.fut && ! grep -v 'trees_range' "$out/trees.c" |
     grep -q 'struct' || return 1
   "$ashlar" explain --stage imp bench/linear/trees.fut | awk '
     /^function /{ name = $2; sub(/\(.*/, "", name) }
@@ -26,10 +26,11 @@ no_overheads >"$out/log" 2>&1
 judge "LF-64: without calls, structures and recursion" $?
 # nor a word in one: a list has its element and a link in a cell, and what it begins with is asked of the link alone
 nil_is_no_cell() {
-  "$ashlar" c --library -o "$out/pool" test/suite/linear/pool.fut &&
+  "$ashlar" c --library --prefix '' -o "$out/pool" test/suite/linear/pool.fut &&
     printf '%s\n' 'type list = #nil | #cons i64 list' \
       'entry rest (l: *list) : *list = match l case #nil -> #nil case #cons _ t -> t' >"$out/nil.fut" || return 1
-  "$ashlar" c --library -o "$out/nil" "$out/nil.fut" && grep -q 'enum { nil_cell_words = 3 }' "$out/nil.h" &&
+  "$ashlar" c --library --prefix '' -o "$out/nil" "$out/nil.fut" &&
+    grep -q 'enum { nil_cell_words = 3 }' "$out/nil.h" &&
     grep -A1 'nil_list_make_nil(void)' "$out/nil.h" | grep -q 'return -2;' &&
     grep -A1 'int nil_list_kind(nil_list value)' "$out/nil.h" | grep -q 'value >= 0 ?' || return 1
   ! grep -q 'cells: [1-9]' "$out/nil.h" && grep -q 'int pool_tree_kind(pool_tree value)' "$out/pool.h"
@@ -41,7 +42,7 @@ judge "LF-27: what the LFPL profile accepts returns no more cells than it is giv
 python3 test/scaling/measure.py "$ashlar" linear_terms:40 long_lists:20 >"$out/log" 2>&1
 judge "LF-22: checking takes time in proportion to the terms" $?
 long_lists() {
-  "$ashlar" c --library -o "$out/long" test/suite/linear/long.fut &&
+  "$ashlar" c --library --prefix '' -o "$out/long" test/suite/linear/long.fut &&
     gcc -std=c99 -O2 -I"$out" -o "$out/run" test/suite/linear/long.c "$out/long.c" && (ulimit -s 64; "$out/run")
 }
 long_lists >"$out/log" 2>&1
@@ -105,7 +106,7 @@ int main(void) {
   return total(&r, 2, w, sizeof w, &e) || r != 1;
 }
 END
-  "$ashlar" c --library -o "$out/most" "$out/most.fut" &&
+  "$ashlar" c --library --prefix '' -o "$out/most" "$out/most.fut" &&
     gcc -std=c99 -O1 -I"$out" -o "$out/run" "$out/most_run.c" "$out/most.c" && "$out/run" |
     grep -q 'Links of 32 bits cannot tell 715827883 cells apart, but 715827882: `--links 64` can'
 }
@@ -119,7 +120,8 @@ judge "examples/linear/interface.c" $?
 nested_types() {   # by themselves, as C and C++
   for program in test/run/entry_recursive_*.fut; do
     name=$(basename "$program" .fut)
-    "$ashlar" c --library -o "$out/$name" "$program" && printf '#include "%s.h"\n' "$name" >"$out/header.c" || return 1
+    "$ashlar" c --library --prefix '' -o "$out/$name" "$program" &&
+      printf '#include "%s.h"\n' "$name" >"$out/header.c" || return 1
     gcc -std=c99 -Wall -Wextra -Wpedantic -Wconversion -Werror -c -o "$out/header.o" "$out/header.c" &&
       g++ -x c++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -c -o "$out/header.o" "$out/header.c" || return 1
   done
@@ -127,7 +129,7 @@ nested_types() {   # by themselves, as C and C++
 nested_types >"$out/log" 2>&1
 judge "LF-31: headers of nested types" $?
 same_cells() {   # with diamonds and without
-  "$ashlar" c --library -o "$out/erased" test/rows/LF-24-erased.fut &&
+  "$ashlar" c --library --prefix '' -o "$out/erased" test/rows/LF-24-erased.fut &&
     awk '/^\/\* / { name = $2; sub(":", "", name) }
       / cells: /{ sub(/.*cells: /, ""); print name, $0 }' "$out/erased.h" >"$out/cells" || return 1
   [ "$(wc -l <"$out/cells")" = 6 ] && sed 's/_erased//' "$out/cells" | sort | uniq -c |
@@ -142,7 +144,8 @@ def total (l: list) : i64 = match l case #nil -> 0 case #cons x t -> x - total t
 entry main (n: i64) : i64 = total (loop (l: *list) = #nil for i < n do #cons i l)
 END
   [ "$("$ashlar" run "$out/deep.fut" 9000)" = 4500i64 ] && "$ashlar" run "$out/deep.fut" 10001 2>&1 | grep -q 'deep' &&
-    "$ashlar" c --library -o "$out/deep" "$out/deep.fut" && grep -q 'stack: at most [0-9]* bytes' "$out/deep.h"
+    "$ashlar" c --library --prefix '' -o "$out/deep" "$out/deep.fut" &&
+      grep -q 'stack: at most [0-9]* bytes' "$out/deep.h"
 }
 deep_recursion >"$out/log" 2>&1
 judge "LF-40: recursion is bounded" $?
@@ -158,7 +161,7 @@ printf '%s\n' 'type list = #nil | #cons i64 list' '#[noinline]' \
   'entry main (l: *list) : (i64, i64) =' \
   '  match taken l case #left x -> (x, x) case #right r -> (match r case #nil -> (1, 1) case #cons x _ -> (x, x))' \
   >"$out/once.fut"
-"$ashlar" c --library -o "$out/once" "$out/once.fut" >"$out/log" 2>&1 &&
+"$ashlar" c --library --prefix '' -o "$out/once" "$out/once.fut" >"$out/log" 2>&1 &&
   [ "$(grep -c '^ *taken(' "$out/once.c")" = 1 ]
 judge "LFE-03: a scrutinee is evaluated once" $?
 one_bound() {   # the cells and the array of a search are blocks of one workspace
@@ -206,7 +209,7 @@ judge "docs/linear.md: lists as arguments and results" $?
 correct_c() {   # freestanding: nothing but memcpy and its like is asked for
   for program in test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07-*.fut test/run/entry_recursive_*.fut; do
     name=linked
-    "$ashlar" c --library -o "$out/$name" "$program" &&
+    "$ashlar" c --library --prefix '' -o "$out/$name" "$program" &&
       gcc -std=c99 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wno-maybe-uninitialized -Werror -c -o "$out/$name.o" \
         "$out/$name.c" || return 1
     nm --undefined-only "$out/$name.o" | awk '{ print $2 }' |

@@ -13,7 +13,7 @@ for program in test/run/*.fut test/rows/*.fut examples/*.fut bench/suite/*.fut; 
   number=$((number + 1))
   [ $((number % every)) = 0 ] || continue
   rm -f "$out/p.so"
-  "$ashlar" c --library -o "$out/p" --manifest "$out/p.json" "$program" >"$out/log" 2>&1 && {
+  "$ashlar" c --library --prefix '' -o "$out/p" --manifest "$out/p.json" "$program" >"$out/log" 2>&1 && {
     tcc -shared -o "$out/p.so" "$out/p.c" -lm ||
     gcc -O0 -shared -fPIC -o "$out/p.so" "$out/p.c" -lm; } >"$out/log" 2>&1 &&
     python3 test/suite/lib/manifest.py "$out/p.json" "$out/p.so" >"$out/log" 2>&1

@@ -93,7 +93,7 @@ entry powers (n: i64) (k: i64) : i64 =
 entry halves (n: i64) (k: i64) : [n // 2]i64 =
   let xs = scan (+) k (iota (n / 4)) in tabulate (n // 2) (\i -> xs[(i + k) % 3] + xs[k])
 END
-"$ashlar" c --library -o "$out/formulas" "$out/formulas.fut" >"$out/log" 2>&1 &&
+"$ashlar" c --library --prefix '' -o "$out/formulas" "$out/formulas.fut" >"$out/log" 2>&1 &&
   sed -n '/^   workspace: /p; /^   where /p' "$out/formulas.h" >"$out/header" &&
   formulas "$out/header" >"$out/of_header"
 "$ashlar" explain --memory "$out/formulas.fut" | sed -n '/^entry/p; /^  where/p' >"$out/map" &&

@@ -39,7 +39,7 @@ for with in "--storage malloc --apart --skip-pass fuse" "--storage malloc" "--st
   judge "programs with $with" $?
 done
 for with in "--storage malloc --apart" "--storage malloc"; do
-  "$ashlar" c --library $with -o "$out/generated" test/suite/lib/paper1.fut >"$out/log" 2>&1 &&
+  "$ashlar" c --library --prefix '' $with -o "$out/generated" test/suite/lib/paper1.fut >"$out/log" 2>&1 &&
     ${CC:-gcc} -O1 -g -Wall -Wextra -I"$out" -Ibench/paper1 -include bench/paper1/count.h \
       -DASHLAR_TAKE=count_take -DASHLAR_GIVE_BACK=count_give_back \
       test/suite/lib/paper1.c "$out/generated.c" -o "$out/run" -lm >"$out/log" 2>&1 && "$out/run" >"$out/log" 2>&1

@@ -15,7 +15,7 @@ check hand_tracking
 judge "DV-77: hand tracking" $?
 # Between the borders of a row nothing is asked or limited, in lines that are written past the cache and in what is left
 # of it.
-"$ashlar" c --library -o "$out/seidel" bench/views/seidel_2d.fut >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' -o "$out/seidel" bench/views/seidel_2d.fut >"$out/log" 2>&1
 sed -n -e '/lane < 8/,/^ *}/p' -e '/step.* < end - begin - done/,/^    }/p' "$out/seidel.c" >"$out/interior"
 of_interior() { # of_interior PATTERN: how many lines have it
   grep -c "$1" "$out/interior"
@@ -31,8 +31,8 @@ mkdir "$out/by_hand" "$out/found"
 differ=
 for tuning in bench/views/*.tuning; do
   program=${tuning%.tuning}.fut
-  "$ashlar" c --library --tuning "$tuning" -o "$out/by_hand/views" "$program" >"$out/log" 2>&1 &&
-    "$ashlar" c --library --views heuristic -o "$out/found/views" "$program" >>"$out/log" 2>&1
+  "$ashlar" c --library --prefix '' --tuning "$tuning" -o "$out/by_hand/views" "$program" >"$out/log" 2>&1 &&
+    "$ashlar" c --library --prefix '' --views heuristic -o "$out/found/views" "$program" >>"$out/log" 2>&1
   for which in by_hand found; do sed '/^ *\/\*.*\*\/$/d' "$out/$which/views.c" >"$out/$which/plain.c"; done
   cmp -s "$out/by_hand/plain.c" "$out/found/plain.c" || differ="$differ $program"
 done

@@ -44,16 +44,16 @@ for rule in "parallel-scan i64 520" "parallel-rounds f64 0"; do # a rule, the ty
   set -- $rule
   printf 'entry f [n] (a: [n]%s) = #[parallel] scan (+) 0 (map (\x -> %s) a)\n' "$2" \
     "$([ "$2" = i64 ] && echo 'x * x' || echo 'f64.sin (f64.exp x)')" >"$out/p.fut"
-  "$ashlar" c --library --workers -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+  "$ashlar" c --library --prefix '' --workers -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
   judge_equal "$1: bytes" "   workspace: $3 bytes" "$(grep workspace: "$out/p.h")"
-  "$ashlar" c --library --workers --skip-rule "$1" -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+  "$ashlar" c --library --prefix '' --workers --skip-rule "$1" -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
   judge_equal "without $1" 0 "$(grep -c 'workers->run(' "$out/p.c")"
 done
 
 # ---- one worker runs a fold as it is without --workers; both versions work in the place of the result
 printf '%s\n' 'entry f [n] (a: [n]f64) = scatter (replicate n 0) (map i64.f64 a) (map (f64.sin >-> f64.exp) a)' \
   'entry g [n] (a: [n]f64) = f64.sum (map (f64.sin >-> f64.exp >-> f64.log >-> f64.cos) a)' >"$out/p.fut"
-"$ashlar" c --library --workers -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' --workers -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
 judge_equal "versions" 2 "$(grep -cE 'if \(n < [0-9]+ \|\| worker_count < 2\)' "$out/p.c")"
 judge_equal "their workspace" "65536 bytes 32768 bytes" "$(sed -n 's/.*workspace: //p' "$out/p.h" | xargs)"
 if command -v valgrind >"$out/log"; then
@@ -66,7 +66,7 @@ tasks() { # tasks NAME NUMBER PROGRAM [OPTIONS...]
   name=$1 number=$2
   printf '%s\n' "$3" >"$out/p.fut"
   shift 3
-  "$ashlar" c --library --workers "$@" -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+  "$ashlar" c --library --prefix '' --workers "$@" -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
   judge_equal "$name" "$number" "$(grep -c 'workers->run(' "$out/p.c")"
 }
 inner='entry f [n][m] (a: [n][m]f64) : [n][m]f64 = map (\row -> #[parallel] map f64.exp row) a'
@@ -93,7 +93,8 @@ warns() { # warns NAME PROGRAM PATTERN [OPTIONS...]: compiling it says W0707 wit
   name=$1 pattern=$3
   printf '%s\n' "$2" >"$out/p.fut"
   shift 3
-  "$ashlar" c --library "$@" -o "$out/p" "$out/p.fut" >"$out/log" 2>&1 && grep -qE "W0707.*: $pattern" "$out/log"
+  "$ashlar" c --library --prefix '' "$@" -o "$out/p" "$out/p.fut" >"$out/log" 2>&1 &&
+    grep -qE "W0707.*: $pattern" "$out/log"
   judge "$name" $?
 }
 warns "an operator that fails" 'entry f [n] (a: [n]i64) = #[parallel] reduce (/) 1 a' 'its operator may fail' --workers
@@ -104,6 +105,6 @@ entry f [n] (a: [n]i64) = #[parallel] map (\k -> i64.sum (scan (+) 0 (g k))) a' 
   '(the memory of an iteration|an iteration takes memory)' --workers
 warns "nothing left" 'entry f (a: i64) = #[parallel] a + 1' 'nothing with iterations' --workers
 printf '%s\n' 'entry f [n] (a: [n]i64) = #[parallel] reduce (/) 1 a' >"$out/p.fut"
-"$ashlar" c --library -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
 judge_equal "no warning without workers" 0 "$(grep -c W0707 "$out/log")"
 finish

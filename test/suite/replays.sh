@@ -6,7 +6,7 @@ entry part [n][m] (x: [n][m]f64) = reduce (+) 0 (map (* 2) (flatten x[:, 1:m]))
 entry one [n][m] (x: [n][m]f64) (i: i64) = (flatten (transpose x))[i]
 entry rows [n][m][k] (x: [n][m][k]f64) = map flatten (map transpose x)
 END
-"$ashlar" c --library "$out/memory.fut" -o "$out/memory" || exit 1
+"$ashlar" c --library --prefix '' "$out/memory.fut" -o "$out/memory" || exit 1
 workspace() { # workspace ENTRY: what the function that computes it returns
   sed -n "/^size_t $1_workspace/,/^}/p" "$out/memory.c" | sed -n 's/^ *return //p'
 }
@@ -28,7 +28,7 @@ judge_equal "switched off, the transpose is copied" "1 copy" \
 align=test/run/antidiagonals_in_place.fut
 judge_equal "antidiagonals are made where they stand" "entry align: 0 copies" \
   "$("$ashlar" explain --copies "$align" | sed -n '/^entry align:/p')"
-"$ashlar" c --library "$align" -o "$out/align" || exit 1
+"$ashlar" c --library --prefix '' "$align" -o "$out/align" || exit 1
 judge_equal "and need no workspace" "workspace: 0 bytes" \
   "$(sed -n '/^\/\* align:/,/^size_t/s/^ *workspace: /workspace: /p' "$out/align.h")"
 judge_equal "k * w / w = k: no check in the loop" "0 in loops" \
@@ -58,7 +58,7 @@ cat >"$out/place.fut" <<'END'
 entry bump [n] (a: *[n]i64) (i: i64) : *[n]i64 = a with [i] = a[i] + 1
 entry sl (n: i64) (h: i64) (a: *[n]f32) = let r = map2 (+) a[0:h] a[h:2*h] in a with [0:h] = r
 END
-"$ashlar" c --library "$out/place.fut" -o "$out/place" || exit 1
+"$ashlar" c --library --prefix '' "$out/place.fut" -o "$out/place" || exit 1
 for entry in bump sl; do
   judge_equal "one copy of $entry, if the caller has the argument elsewhere" "1 copy: at most once" \
     "$("$ashlar" explain --copies "$out/place.fut" | sed -n "/^entry $entry: /,/^entry/p" |
@@ -70,7 +70,7 @@ for entry in bump sl; do
   judge_equal "the copy of $entry depends on the addresses" "1 memcpy, 1 comparison" \
     "$(grep -c memcpy "$out/body") memcpy, $(grep -c 'result == a' "$out/body") comparison"
 done
-"$ashlar" c --library --skip-pass settle_arguments "$out/place.fut" -o "$out/apart" &&
+"$ashlar" c --library --prefix '' --skip-pass settle_arguments "$out/place.fut" -o "$out/apart" &&
   ! grep -q 'may be a itself' "$out/apart.h" && ! grep -q 'result == a' "$out/apart.c"
 judge "switched off, the result is another array" $?
 if [ "$mode" != sanitize ]; then
@@ -107,7 +107,8 @@ END
 shape() { # shape ENTRY OPTION...: the workspace, the blocks, loops, memcpys, and copies reported
   entry=$1
   shift
-  "$ashlar" c --library --skip-rule stream-stores "$@" "$out/views.fut" -o "$out/views" 2>"$out/log" || return 1
+  "$ashlar" c --library --prefix '' --skip-rule stream-stores "$@" "$out/views.fut" -o "$out/views" 2>"$out/log" ||
+    return 1
   sed -n "/^int $entry(/,/^}/p" "$out/views.c" >"$out/body"
   formula=$(sed -n "/^\/\* $entry:/,/^size_t/p" "$out/views.h" | sed -n 's/^ *workspace: //p')
   echo "$formula, $(grep -c 'for (' "$out/body") for, $(grep -c memcpy "$out/body") memcpy," \
@@ -150,7 +151,7 @@ END
 rolls() { # rolls ENTRY OPTION...: the workspace, and the elements that the innermost loop loads in an iteration
   entry=$1
   shift
-  "$ashlar" c --library --skip-rule stream-stores "$@" "$out/windows.fut" -o "$out/windows" || return 1
+  "$ashlar" c --library --prefix '' --skip-rule stream-stores "$@" "$out/windows.fut" -o "$out/windows" || return 1
   formula=$(sed -n "/^size_t ${entry}_workspace/,/^}/p" "$out/windows.c" | sed -n 's/^ *return //p' | sed 's/.*: //')
   sed -n "/^int $entry(/,/^}/p" "$out/windows.c" | tac | sed -n '/result\[/,/for (/p' >"$out/body"
   echo "$formula $(grep -o '[^a-z]a\[' "$out/body" | wc -l | tr -d ' ') loads"

@@ -41,8 +41,8 @@ judge "explain --checks" $?
 says "$out/checks" "Index \[k + i\] out of bounds for array of shape \[n\]. (one condition before its loops)"
 says "$out/checks" "(in a loop: it depends on an element of an array)"
 says "$out/checks" "checks remain at run time: .* once, 1 before loops, 1 in loops"
-"$ashlar" c --library -o "$out/checked" "$out/sizes.fut" &&
-  "$ashlar" c --library --unchecked -o "$out/unchecked" "$out/sizes.fut"
+"$ashlar" c --library --prefix '' -o "$out/checked" "$out/sizes.fut" &&
+  "$ashlar" c --library --prefix '' --unchecked -o "$out/unchecked" "$out/sizes.fut"
 judge "c --unchecked" $?
 [ "$(grep -c '_fail(error, 1,' "$out/checked.c")" -gt 1 ] && ! grep -q '_fail(error, 1,' "$out/unchecked.c" &&
   grep -q '_fail(error, 2,' "$out/unchecked.c"

@@ -7,7 +7,7 @@ less=0
 build() { # build DRIVER OPTION... : the driver of a program of bench/memory with code generated under these options
   name=$1
   shift
-  "$ashlar" c --library "$@" -o "$out/$name" "bench/memory/$name.fut" >"$out/log" 2>&1 &&
+  "$ashlar" c --library --prefix '' "$@" -o "$out/$name" "bench/memory/$name.fut" >"$out/log" 2>&1 &&
     ${CC:-cc} -O0 -w -ffp-contract=off -I"$out" -Ibench/memory -include bench/paper1/count.h \
       -DASHLAR_TAKE=count_take -DASHLAR_GIVE_BACK=count_give_back \
       "bench/memory/$name.c" "$out/$name.c" test/suite/lib/peak.c -o "$out/run" -lm >"$out/log" 2>&1

@@ -8,7 +8,7 @@ compiler=$(command -v tcc || echo "gcc -O1")
   >"$out/log" 2>&1
 judge "programs on spread-out arrays" $?
 if [ "$mode" = full ]; then
-  "$ashlar" test --no-terminal --no-artefacts --strided --cc "gcc -O3" test/run/[ab]*.fut test/rows >"$out/log" 2>&1
+  "$ashlar" test --no-terminal --no-artefacts --strided --cc "gcc -O3" test/run/[ab]*.fut >"$out/log" 2>&1
   judge "programs on spread-out arrays, gcc -O3" $?
 fi
 cat >"$out/lib.fut" <<'END'
@@ -17,7 +17,7 @@ entry double [n] (xs: [n]f64) : [n]f64 = map (* 2) xs
 entry kept [n] (xs: [n]f64) : []f64 = filter (> 1) xs
 entry bump [n] (xs: *[n]f64) : *[n]f64 = xs with [0] = 7
 END
-"$ashlar" c --library --strided -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' --strided -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
 judge "library" $?
 cat >"$out/main.c" <<'END'
 #include "lib.h"

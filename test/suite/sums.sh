@@ -49,7 +49,7 @@ entry next (l: light) (o: one) : (light, one) =
   (match l case #red -> #green case #green -> #red, let #one a b = o in #one (a + 1) (b + 1))
 entry total [n] (r: rows [n]) : i32 = match r case #none -> -1 case #rows xs -> i32.sum xs
 END
-"$ashlar" c --library -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1 || cat "$out/log"
+"$ashlar" c --library --prefix '' -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1 || cat "$out/log"
 cat >"$out/main.c" <<'END'
 #include <stdio.h>
 #include "lib.h"

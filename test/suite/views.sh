@@ -7,7 +7,7 @@ ashlar_path=$(realpath "$ashlar")
 options=
 body() { # body FILE ENTRY: the C function, from its first loop or store on
   # shellcheck disable=SC2086
-  "$ashlar" explain --stage c --skip-rule stream-stores $options "$1" | sed -n "/^int $2(/,/^}/p" |
+  "$ashlar" explain --stage c --skip-rule stream-stores $options "$1" | sed -n "/^int \([a-z_0-9]*_\)\?$2(/,/^}/p" |
     sed -n '/^  for\|^  \/\* .* \*\/$/,$p'
 }
 counted() { # counted FILE ENTRY LOOPS BRANCHES
@@ -192,9 +192,9 @@ for compiler in tcc "${CC:-cc} -O3"; do
   judge "DV-85: relaxed floats, $compiler" $?
 done
 program 'entry f (a: []f64) (b: []f64) : f64 = f64.sum (map2 (*) a b)'
-"$ashlar" c --library --float relaxed -o "$out/relaxed" "$out/program.fut" &&
+"$ashlar" c --library --prefix '' --float relaxed -o "$out/relaxed" "$out/program.fut" &&
   grep -q 'double parts\[16\]' "$out/relaxed.c" &&
-  "$ashlar" c --library -o "$out/strict" "$out/program.fut" && ! grep -q parts "$out/strict.c"
+  "$ashlar" c --library --prefix '' -o "$out/strict" "$out/program.fut" && ! grep -q parts "$out/strict.c"
 judge "DV-85: sums in parts, for vectors" $?
 # gcc says which loops it has put into vectors: the sum only when it may be reordered.
 if "${CC:-cc}" --version 2>/dev/null | grep -qi 'gcc\|free software foundation'; then

@@ -118,12 +118,12 @@ int main(void) {
   return 0;
 }
 END
-"$ashlar" c --library --workers -o "$out/rows" "$out/rows.fut" >"$out/log" 2>&1 &&
+"$ashlar" c --library --prefix '' --workers -o "$out/rows" "$out/rows.fut" >"$out/log" 2>&1 &&
   gcc -std=c99 $strict -O1 -DASHLAR_GRAIN=1 -I"$out" -I"$out/include" "$out/rows_main.c" "$out/rows.c" -lm \
     -o "$out/rows" >"$out/log" 2>&1 && "$out/rows" >"$out/log" 2>&1
 judge "1 to 64 workers, bytes, and how many fit" $?
 judge_equal "the formula" "   workspace: workers*roundup(8*m, 64) bytes" "$(grep workspace: "$out/rows.h")"
-"$ashlar" c --library --workers --skip-pass parallelise -o "$out/rows" "$out/rows.fut" >"$out/log" 2>&1
+"$ashlar" c --library --prefix '' --workers --skip-pass parallelise -o "$out/rows" "$out/rows.fut" >"$out/log" 2>&1
 judge_equal "without the pass" "0" "$(grep -c 'rows(.*ashlar_workers' "$out/rows.h")"
 
 # ---- programs, every statement in parallel that can be

@@ -20,7 +20,7 @@ static int show_energy(const char *when, const double *xs, const double *vs, con
                        bodies_error *error) {
   double parts[BODIES], sum = 0;
   int i;
-  const int code = energies(parts, BODIES, masses, xs, vs, arena, sizeof arena, workers, error);
+  const int code = bodies_energies(parts, BODIES, masses, xs, vs, arena, sizeof arena, workers, error);
   if (code != 0) return code;
   for (i = 0; i < BODIES; i++) sum += parts[i];
   printf("energy %s: %.6f\n", when, sum);
@@ -28,7 +28,7 @@ static int show_energy(const char *when, const double *xs, const double *vs, con
 }
 
 static int simulate(double *xs, double *vs, const ashlar_workers *workers, bodies_error *error) {
-  return advance(xs, vs, BODIES, STEPS, 0.01, masses, start, rest, arena, sizeof arena, workers, error);
+  return bodies_advance(xs, vs, BODIES, STEPS, 0.01, masses, start, rest, arena, sizeof arena, workers, error);
 }
 
 int main(void) {
@@ -36,7 +36,8 @@ int main(void) {
   ashlar_threads pool;
   bodies_error error;
   char text[200];
-  if (sizeof arena < advance_workspace(BODIES, WORKERS) || sizeof arena < energies_workspace(BODIES, WORKERS)) return 1;
+  if (sizeof arena < bodies_advance_workspace(BODIES, WORKERS)) return 1;
+  if (sizeof arena < bodies_energies_workspace(BODIES, WORKERS)) return 1;
   if (ashlar_threads_open(&pool, WORKERS, others) != 0) return 1;
   place();
   int code = show_energy("at the start", start, rest, &pool.workers, &error);

@@ -30,12 +30,12 @@ struct Workers {
 static double energy_of(const std::vector<double> &masses, const std::vector<double> &positions,
                         const std::vector<double> &velocities, const ashlar_workers *workers) {
   const auto n = static_cast<std::int64_t>(masses.size());
-  const std::size_t bytes = energies_workspace(n, workers ? workers->count : 1);
+  const std::size_t bytes = bodies_energies_workspace(n, workers ? workers->count : 1);
   std::vector<std::uint64_t> arena((bytes + 7) / 8);
   std::vector<double> parts(masses.size());
   bodies_error error;
-  if (energies(parts.data(), n, masses.data(), positions.data(), velocities.data(), arena.data(), 8 * arena.size(), workers,
-             &error) != 0) {
+  if (bodies_energies(parts.data(), n, masses.data(), positions.data(), velocities.data(), arena.data(),
+                      8 * arena.size(), workers, &error) != 0) {
     char text[200];
     throw std::runtime_error(bodies_message(&error, text, sizeof text));
   }

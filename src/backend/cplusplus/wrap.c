@@ -80,12 +80,11 @@ static bool has_open_size(const EntryPlan *entry, const Argument *result) {
   return open;
 }
 
-// The name of the entry in C, without the beginning that --prefix asks for: the namespace tells libraries apart.
+// The name of the entry in C, without its prefix: the namespace tells libraries apart.
 static Text name_in_namespace(const Wrapper *w) {
-  const char *prefix = w->e->context->options->prefix;
-  const Text name = w->entry->c_name;
-  if (!prefix || !text_starts_with(name, text_format(w->e->arena, "%s_", prefix))) return name;
-  const Text rest = text_slice(name, strlen(prefix) + 1, name.size);
+  const Text prefix = prefix_of_entries(w->e), name = w->entry->c_name;
+  if (!text_starts_with(name, text_format(w->e->arena, "%.*s_", TEXT_ARG(prefix)))) return name;
+  const Text rest = text_slice(name, prefix.size + 1, name.size);
   return rest.size == 0 || is_reserved(rest) || (rest.start[0] >= '0' && rest.start[0] <= '9') ? name : rest;
 }
 

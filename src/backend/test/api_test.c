@@ -143,7 +143,7 @@ static void names_of_the_source_are_kept(void) {
 // Does a library of this source compile, and a C program that includes its header?
 static bool library_compiles(const char *program_name, const char *source) {
   Context *context = context_new();
-  context_configure(context, (Options){0});
+  context_configure(context, (Options){.prefix = ""});
   Compilation compilation = {.context = context};
   const DriverOptions driver = driver_options_new();
   const uint32_t file = source_add(context, TEXT("test.fut"), text_of(source));

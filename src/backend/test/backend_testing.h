@@ -97,6 +97,7 @@ static inline BackendOutput generated_from(const Built *built, const BackendOpti
 static inline Built generate_c(const char *text) {
   Built built = {.context = context_new()};
   Context *context = built.context;
+  context_configure(context, (Options){.prefix = ""});
   const Program *core = core_parse(context, source_add(context, TEXT("test.core"), text_of(text)));
   if (!core) {
     Out out = out_new(context->arena);

@@ -42,7 +42,7 @@ static inline Driven driven_under(const char *source, uint32_t optimise, SizePol
   Driven driven = {.context = context_new()};
   Context *context = driven.context;
   const bool workers = strncmp(source, "-- workers\n", 11) == 0;   // the option that a program begins with
-  context_configure(context, (Options){.sizes = sizes, .plain = optimise == 0, .workers = workers});
+  context_configure(context, (Options){.sizes = sizes, .plain = optimise == 0, .workers = workers, .prefix = ""});
   driven.compilation.context = context;
   DriverOptions options = verifying_options();
   switch_off(context, &options);

@@ -4,6 +4,7 @@
 
 static const char *c_of(const char *source) {
   Context *context = context_new();
+  context_configure(context, (Options){.prefix = ""});
   Compilation compilation = {.context = context};
   DriverOptions options = driver_options_new();
   options.verify = true;

@@ -5,15 +5,14 @@
 #include "mem/explain.h"
 #include "mem/bounds.h"
 
-static void list_decisions(const Context *context, Out *out) {
-  const Decisions *all = context->decisions;
-  for EACH(i, all) {
-    const Decision *decision = &all->items[i];
-    if (decision->about != ABOUT_Parallel) continue;
-    const bool is_new = i == 0 || all->items[i - 1].about != ABOUT_Parallel ||
-                        !text_equal(all->items[i - 1].place, decision->place);
-    if (is_new) out_format(out, "%.*s\n", TEXT_ARG(decision->place));
+static void list_decisions(const Context *context, Out *out, const char *name) {
+  const Decision *last = NULL;
+  for EACH(i, context->decisions) {
+    const Decision *decision = &context->decisions->items[i];
+    if (decision->about != ABOUT_Parallel || !name_matches(context->names, decision->function, name)) continue;
+    if (!last || !text_equal(last->place, decision->place)) out_format(out, "%.*s\n", TEXT_ARG(decision->place));
     out_format(out, "  %s\n", decision->text);
+    last = decision;
   }
 }
 
@@ -51,7 +50,12 @@ static void list_frames(Context *context, Out *out, const Program *program, cons
   }
 }
 
-void mem_explain_parallel(Context *context, Out *out, const Program *program, const Layout *layout) {
-  list_decisions(context, out);
-  for RANGE(i, program->function_count) list_frames(context, out, program, layout, program->functions[i]);
+void mem_explain_parallel(Context *context, Out *out, const Program *program, const Layout *layout, const char *name) {
+  for RANGE(i, program->function_count)
+    if (name && name_matches(context->names, program->functions[i]->name, name))
+      out_format(out, "function %s\n", name);
+  list_decisions(context, out, name);
+  for RANGE(i, program->function_count)
+    if (name_matches(context->names, program->functions[i]->name, name))
+      list_frames(context, out, program, layout, program->functions[i]);
 }

@@ -106,7 +106,8 @@ int command_c(Arguments *arguments) {
   arguments_read(arguments, c_options, &emit);
   emit.path = arguments_program(arguments);
   Text problem = TEXT("");
-  if (emit.prefix && !is_c_name(emit.prefix)) arguments_refuse(arguments, "--prefix is a name of C, not", emit.prefix);
+  if (emit.prefix && *emit.prefix && !is_c_name(emit.prefix))
+    arguments_refuse(arguments, "--prefix is a name of C, not", emit.prefix);
   if (emit.cplusplus && !emit.library) arguments_refuse(arguments, "--c++ describes a library: add --library", "");
   emit.session->asked.prefix = emit.prefix;
   const bool ok = session_compile(emit.session, emit.path) && session_has_memory(emit.session, "C");

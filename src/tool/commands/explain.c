@@ -100,8 +100,9 @@ static bool explain_rest(Explain *explain) {
   }
   if (explain->parallel) {
     Out out = out_new(session->arena);
-    mem_explain_parallel(session->context, &out, session->compilation.memory, session->compilation.layout);
-    print_out(&out);
+    mem_explain_parallel(session->context, &out, session->compilation.memory, session->compilation.layout,
+                         explain->function);
+    if (!print_shown(explain, &out)) return false;
   }
   if (explain->rules) print_rules(session->context);
   return true;

@@ -51,7 +51,7 @@ static void fails_late(void) {
     failing_list other, list = filled(&pool, &other), result = 77;
     failing_diamond_dispose(&pool, failing_diamond_new(&pool));
     const int64_t used = pool.used;
-    const int code = replaced(&result, 3, 3, at, xs, list, &pool, NULL, 0, NULL);
+    const int code = failing_replaced(&result, 3, 3, at, xs, list, &pool, NULL, 0, NULL);
     CHECK(pool.used == used && (at == 0 ? code == 0 && pool.free >= 0 : code == 1 && result == 77));
     if (code) is_sound(&pool, other);
     else CHECK(is_list(&pool, other, 4));
@@ -64,7 +64,7 @@ static void fails_at_once(void) {
   failing_diamond_dispose(&pool, failing_diamond_new(&pool));
   const failing_pool old = pool;
   memcpy(before, words, sizeof words);
-  CHECK(replaced(&result, 3, 1000, 0, xs, list, &pool, NULL, 0, NULL) == 1 && result == 77);
+  CHECK(failing_replaced(&result, 3, 1000, 0, xs, list, &pool, NULL, 0, NULL) == 1 && result == 77);
   CHECK(memcmp(before, words, sizeof words) == 0 && pool.used == old.used && pool.free == old.free && pool.free >= 0);
 }
 
@@ -83,7 +83,7 @@ static void runs_short(void) {
       int left = count;
       int64_t sum = -1;
       ashlar_chunks chunks = {more, &left};
-      const int code = found(&sum, &result, k, list, &pool, workspace, sizeof workspace, &chunks, NULL);
+      const int code = failing_found(&sum, &result, k, list, &pool, workspace, sizeof workspace, &chunks, NULL);
       if (code) CHECK(k > 16 && sum == -1 && result == 77), is_sound(&pool, other);
       else CHECK(result != 77 && is_list(&pool, other, 4));
       if (k >= 1024) CHECK(code != 0);

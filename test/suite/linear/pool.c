@@ -60,7 +60,8 @@ static void reversed_in_place(int64_t count) {
   pool_list list = list_of(&pool, count, 1), result;
   const int64_t start = 5 * W, end = pool.used;
   memcpy(before, all, sizeof all);
-  CHECK(reverse(&result, list, &pool, NULL, 0, NULL) == 0 && pool.used == end && pool.free == -1 && pool.size == WORDS);
+  CHECK(pool_reverse(&result, list, &pool, NULL, 0, NULL) == 0 && pool.used == end && pool.free == -1 &&
+        pool.size == WORDS);
   CHECK(is_list(&pool, result, count, 0, 1) && is_list(&pool, other, 5, 12, -3));
   for (list = result; pool_list_kind(list) == pool_list_is_cons; list = pool_list_get_cons_1(&pool, list))
     CHECK(list >= start && list < end && list % W == 0);
@@ -68,7 +69,8 @@ static void reversed_in_place(int64_t count) {
   CHECK(memcmp(words + end, before + 8 + end, (size_t)(WORDS + 8 - end) * sizeof *all) == 0);
   memcpy(before, all, sizeof all);
   int64_t length;
-  CHECK(measure(&length, result, &pool, NULL, 0, NULL) == 0 && length == count && memcmp(all, before, sizeof all) == 0);
+  CHECK(pool_measure(&length, result, &pool, NULL, 0, NULL) == 0 && length == count &&
+        memcmp(all, before, sizeof all) == 0);
 }
 
 static void mirrored(void) {
@@ -76,7 +78,7 @@ static void mirrored(void) {
   pool_tree tree = pool_tree_make_leaf();
   for (int i = 0; i < 9; i++)
     tree = pool_tree_make_node(&pool, pool_diamond_new(&pool), (float)i, tree, i % 2 == 0, pool_tree_make_leaf());
-  CHECK(mirror(&tree, tree, &pool, NULL, 0, NULL) == 0);
+  CHECK(pool_mirror(&tree, tree, &pool, NULL, 0, NULL) == 0);
   for (int i = 9; i-- > 0;) {
     const pool_tree_parts parts = pool_tree_destr(&pool, tree);
     CHECK(parts.kind == pool_tree_is_node && parts.node_0 == (float)-i && parts.node_2 == (i % 2 != 0) &&
@@ -92,7 +94,7 @@ static int nothing_changed(const pool_pool *pool, const pool_pool *old, pool_lis
 
 // With the required number of cells the call succeeds and takes all of them; with one less, it writes nothing.
 static void cells_of_products(int64_t n, int64_t m) {
-  const int64_t cells = products_cells(n, m);
+  const int64_t cells = pool_products_cells(n, m);
   CHECK(cells == (n < 0 ? 0 : n) * (m < 0 ? 0 : m));
   for (int64_t missing = 0; missing < 2 && missing <= cells; missing++) {
     pool_pool pool = fresh((3 + cells - missing) * W);
@@ -101,7 +103,7 @@ static void cells_of_products(int64_t n, int64_t m) {
     pool_list result = 77;
     pool_error error;
     memcpy(before, all, sizeof all);
-    const int code = products(&result, n, m, list, &pool, NULL, 0, &error);
+    const int code = pool_products(&result, n, m, list, &pool, NULL, 0, &error);
     if (missing)
       CHECK(code == 1 && nothing_changed(&pool, &old, result) && error.values[0] == cells &&
             error.values[1] == cells - 1);
@@ -111,10 +113,10 @@ static void cells_of_products(int64_t n, int64_t m) {
 }
 
 static void cells_of_triangle(int64_t n) {
-  const int64_t cells = triangle_cells(n), wanted = n > 0 ? n * (n - 1) / 2 : 0;
+  const int64_t cells = pool_triangle_cells(n), wanted = n > 0 ? n * (n - 1) / 2 : 0;
   pool_pool pool = fresh(cells * W);
   pool_list result;
-  CHECK(cells == wanted && triangle(&result, n, &pool, NULL, 0, NULL) == 0 && pool.used == cells * W);
+  CHECK(cells == wanted && pool_triangle(&result, n, &pool, NULL, 0, NULL) == 0 && pool.used == cells * W);
 }
 
 // Numbers whose product is beyond 64 bits do not wrap around to a small one.
@@ -126,9 +128,9 @@ static void too_many(void) {
       pool_list result = 77;
       const pool_pool old = pool;
       memcpy(before, all, sizeof all);
-      CHECK(products(&result, large[i], large[k], pool_list_make_nil(), &pool, NULL, 0, NULL) == 1 &&
+      CHECK(pool_products(&result, large[i], large[k], pool_list_make_nil(), &pool, NULL, 0, NULL) == 1 &&
             nothing_changed(&pool, &old, result));
-      CHECK(triangle(&result, large[i], &pool, NULL, 0, NULL) == 1 && nothing_changed(&pool, &old, result));
+      CHECK(pool_triangle(&result, large[i], &pool, NULL, 0, NULL) == 1 && nothing_changed(&pool, &old, result));
     }
 }
 
@@ -139,10 +141,10 @@ static void beyond_links(void) {
   if (sizeof(pool_word) == 8) return;
   CHECK(pool.size == pool_most_words && pool_most_words == INT32_MAX);
   pool.size = INT64_MAX;
-  CHECK(products(&result, 1 << 16, 1 << 15, pool_list_make_nil(), &pool, NULL, 0, NULL) != 0 && result == 77 &&
+  CHECK(pool_products(&result, 1 << 16, 1 << 15, pool_list_make_nil(), &pool, NULL, 0, NULL) != 0 && result == 77 &&
         pool.used == 0);
   pool.used = INT32_MAX - INT32_MAX % W;
-  CHECK(products(&result, 1, 1, pool_list_make_nil(), &pool, NULL, 0, NULL) != 0);
+  CHECK(pool_products(&result, 1, 1, pool_list_make_nil(), &pool, NULL, 0, NULL) != 0);
 }
 
 static void said(void) {

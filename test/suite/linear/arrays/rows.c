@@ -53,7 +53,7 @@ static void in_place(void) {
   rows_list list = list_of(&pool, 5, 1.0), result;
   const double *const place = rows_list_get_cons_0(&pool, list);
   memcpy(before, all, sizeof all);
-  CHECK(scaled(&result, N, 2.0, list, &pool, NULL, 0, NULL) == 0);
+  CHECK(rows_scaled(&result, N, 2.0, list, &pool, NULL, 0, NULL) == 0);
   CHECK(is_list(&pool, result, 5, 10.0, 2.0) && is_list(&pool, other, 4, 4.0, 1.0) &&
         rows_list_get_cons_0(&pool, result) == place);
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
@@ -66,11 +66,12 @@ static void in_place(void) {
 // As many cells as f_cells says, with their rows; one less, and nothing is written.
 static void taken(int64_t more) {
   rows_error error;
-  const int64_t need = grown_cells(more);
+  const int64_t need = rows_grown_cells(more);
   rows_pool pool = fresh(2 + need, N);
   rows_list list = list_of(&pool, 2, 1.0), result;
-  CHECK(need == more && grown_workspace(N) <= sizeof workspace);
-  CHECK(grown(&result, N, more, list, &pool, workspace, sizeof workspace, NULL) == 0 && rows_pool_room(&pool) == 0);
+  CHECK(need == more && rows_grown_workspace(N) <= sizeof workspace);
+  CHECK(rows_grown(&result, N, more, list, &pool, workspace, sizeof workspace, NULL) == 0 &&
+        rows_pool_room(&pool) == 0);
   for (int64_t i = more; i-- > 0; result = rows_list_get_cons_1(&pool, result))
     CHECK(rows_list_get_cons_0(&pool, result)[N - 1] == (double)i);
   CHECK(is_list(&pool, result, 2, 2.0, 1.0));
@@ -80,7 +81,7 @@ static void taken(int64_t more) {
   pool = fresh(1 + need, N);
   list = list_of(&pool, 2, 1.0);
   memcpy(before, all, sizeof all);
-  CHECK(grown(&result, N, more, list, &pool, workspace, sizeof workspace, &error) == 1 &&
+  CHECK(rows_grown(&result, N, more, list, &pool, workspace, sizeof workspace, &error) == 1 &&
         memcmp(before, all, sizeof all) == 0 && is_list(&pool, list, 2, 2.0, 1.0));
 }
 
@@ -89,7 +90,7 @@ static void only_read(void) {
   const rows_list list = list_of(&pool, 3, 1.0);
   double total = 0;
   memcpy(before, all, sizeof all);
-  CHECK(sum(&total, N, list, &pool, NULL, 0, NULL) == 0 && total == 96.0 && memcmp(before, all, sizeof all) == 0);
+  CHECK(rows_sum(&total, N, list, &pool, NULL, 0, NULL) == 0 && total == 96.0 && memcmp(before, all, sizeof all) == 0);
 }
 
 static void sizes_differ(void) {
@@ -97,10 +98,10 @@ static void sizes_differ(void) {
   const rows_list list = list_of(&pool, 3, 1.0);
   const double row[1] = {1};
   double total = 7;
-  CHECK(sum(&total, N + 1, list, &pool, NULL, 0, NULL) == 3 && total == 7);
+  CHECK(rows_sum(&total, N + 1, list, &pool, NULL, 0, NULL) == 3 && total == 7);
   rows_pool empty = fresh(CELLS, 0);
   rows_list nothing = rows_list_make_cons(&empty, rows_diamond_new(&empty), row, rows_list_make_nil());
-  CHECK(sum(&total, 0, nothing, &empty, NULL, 0, NULL) == 0 && total == 0);
+  CHECK(rows_sum(&total, 0, nothing, &empty, NULL, 0, NULL) == 0 && total == 0);
 }
 
 static void matrices_in_trees(void) {
@@ -109,7 +110,7 @@ static void matrices_in_trees(void) {
   const rows_tree leaf = rows_tree_make_leaf(),
                   left = rows_tree_make_node(&pool, rows_diamond_new(&pool), 8, one, leaf, leaf);
   rows_tree tree = rows_tree_make_node(&pool, rows_diamond_new(&pool), 9, two, left, leaf);
-  CHECK(mirror(&tree, tree, &pool, workspace, sizeof workspace, NULL) == 0);
+  CHECK(rows_mirror(&tree, tree, &pool, workspace, sizeof workspace, NULL) == 0);
   const rows_tree_parts top = rows_tree_destr(&pool, tree);
   CHECK(top.kind == rows_tree_is_node && top.node_0 == -9 && top.node_1[1] == 6.5f && top.node_1[2] == 7 &&
         top.node_2 == leaf);
@@ -121,7 +122,7 @@ static void pairs(void) {
   rows_pool pool = fresh(CELLS, N);
   const double x[N] = {1, 2, 3}, y[N] = {4, 5, 6};
   rows_list_2 list = rows_list_2_make_cons(&pool, rows_diamond_new(&pool), x, y, rows_list_2_make_nil());
-  CHECK(swap(&list, N, list, &pool, NULL, 0, NULL) == 0);
+  CHECK(rows_swap(&list, N, list, &pool, NULL, 0, NULL) == 0);
   const rows_list_2_parts parts = rows_list_2_destr(&pool, list);
   CHECK(parts.cons_0_0[0] == 4 && parts.cons_0_0[1] == 2 && parts.cons_0_1[0] == 1 && parts.cons_0_1[2] == 6);
 }
