@@ -149,6 +149,12 @@ END
 }
 deep_recursion >"$out/log" 2>&1
 judge "LF-40: recursion is bounded" $?
+appended_queues() {   # 100,000 times two queues of ten numbers; a copy of a queue for each would take hours
+  "$ashlar" c -o "$out/queues" test/rows/LF-50-append.fut &&
+    (ulimit -t 10; [ "$(echo 10 100000 | "$out/queues" -e drained)" = -1000033000000i64 ])
+}
+appended_queues >"$out/log" 2>&1
+judge "LF-50: queues are appended, and emptied, in constant time" $?
 printf '%s\n' 'type list = #nil | #cons i64 list' 'def adder (l: list) : i64 -> i64 =' \
   '  match l case #nil -> (\x -> x) case #cons y t -> (let f = adder t in \x -> y + f x)' \
   'entry main (l: list) (x: i64) : i64 = adder l x' >"$out/higher.fut"
