@@ -107,8 +107,30 @@ static Atom as_declared(Slicer *slicer, Builder *builder, Atom result, Type decl
                             NEW_EXP(slicer->context->arena, Reshape, result.as.var, {declared.rank, declared.shape})));
 }
 
+// Is a size of an array in the function computed from a variable that is replaced? Its polynomial would be another
+// then, and sizes that were equal would differ.
+static bool sizes_depend_on(const Slicer *slicer, const Function *function, const Map *replaced) {
+  Arena *arena = slicer->context->arena;
+  Bitset sizes = bitset_new(arena), computed = bitset_new(arena);
+  for EACH_STM(each, arena, function->body) {
+    const Stm *stm = each.stm;
+    for EACH_IN(i, stm->pattern) {
+      const Type type = var_type(slicer->vars, stm->pattern.items[i]);
+      for COUNTING(d, type.tag == TYPE_Array && d < type.rank)
+        if (type.shape[d].tag == ATOM_Var) bitset_add(&sizes, type.shape[d].as.var.id);
+    }
+    if (stm->exp->tag != EXP_Prim || map_find(replaced, stm_result(stm).id)) continue;
+    for EACH_IN(i, stm->exp->as.Prim.arguments) {
+      const Atom atom = stm->exp->as.Prim.arguments.items[i];
+      if (atom.tag == ATOM_Var && (map_find(replaced, atom.as.var.id) || bitset_has(&computed, atom.as.var.id)))
+        bitset_add(&computed, stm_result(stm).id);
+    }
+  }
+  return bitset_intersects(&sizes, &computed);
+}
+
 // Inside f_value the size is a parameter. Every other variable with the same polynomial is replaced by that parameter,
-// so that the statements that computed it are dead.
+// so that the statements that computed it are dead; none is where other sizes depend on one (the result is reshaped).
 static Map sizes_as_parameters(Slicer *slicer, const Function *function, Atoms sizes, Vars parameters) {
   Arena *arena = slicer->context->arena;
   Map replace = map_new(arena);
@@ -124,7 +146,7 @@ static Map sizes_as_parameters(Slicer *slicer, const Function *function, Atoms s
         map_put_atom(&replace, other, parameter);
     }
   }
-  return replace;
+  return sizes_depend_on(slicer, function, &replace) ? map_new(arena) : replace;
 }
 
 static const Function *value_function(Slicer *slicer, const Function *function, const Sliced *sliced, Atoms sizes) {

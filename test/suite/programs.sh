@@ -19,7 +19,7 @@ unoptimised="test/run/[a-l]*.fut" optimised="test/run/[m-z]*.fut"
 # shellcheck disable=SC2086  # several words and files
 {
   "$ashlar" test $interpreters --cc "gcc -O3" --contract test/run test/rows examples bench/suite bench/memory
-  "$ashlar" test --no-terminal --no-artefacts --backend value --cc "clang -O3 $streams" --contract $optimised \
+  "$ashlar" test --no-terminal --no-artefacts --backend value --cc "clang -O3 $streams" $optimised \
     test/rows examples bench/suite bench/memory
   "$ashlar" test --no-terminal --no-artefacts --backend value --cc "clang -O0" $unoptimised
 } >"$log" 2>&1
