@@ -35,7 +35,7 @@ ALLOWANCES = {
     'sizes that depend on the size of a result': 300,
     'sizes that wrap around are refused': 1650,
     'one check for the sizes of a slice, and none for the next': 450,
-    'compile time: passes without work, short refutations, huge pages': 700,
+    'compile time: passes without work, short refutations, huge pages': 720,
     'slices of a multiple of their step': 350,
     'names of sizes that are sums': 250,
     'stack of stored comparisons': 75,

@@ -22,6 +22,11 @@ bool is_of_floats(const Exp *exp) {
   return (exp->tag == EXP_Prim && scalar_is_float(exp->as.Prim.type)) ||
          (exp->tag == EXP_Convert && scalar_is_float(exp->as.Convert.from));
 }
+bool stm_has_floats(const VarTable *vars, const Stm *stm) {
+  bool floats = is_of_floats(stm->exp);
+  for EACH_IN(i, stm->pattern) floats |= scalar_is_float(var_type(vars, stm->pattern.items[i]).scalar);
+  return floats;
+}
 bool is_needed_elsewhere(const Tabulation *tabulation, Var var) {
   return dependence_of(tabulation, var).used < map_value_or(&tabulation->uses, var.id, 0);
 }

@@ -58,6 +58,7 @@ Dependence dependence_of(const Tabulation *tabulation, Var var);
 
 bool is_needed_elsewhere(const Tabulation *tabulation, Var var);   // by statements with other indices
 bool is_of_floats(const Exp *exp);                               // a Prim or Convert
+bool stm_has_floats(const VarTable *vars, const Stm *stm);
 uint32_t stm_slow(const Stm *stm);                               // its cost if it is expensive, or 0
 bool table_gather(const Tabulation *tabulation, Table *table);   // false: too many statements
 // no element of the table can fail, and the table is no larger than an array from which it is computed

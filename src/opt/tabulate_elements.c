@@ -42,16 +42,11 @@ typedef struct Tabulator {
   Region regions[LEVEL_LIMIT + 2];
 } Tabulator;
 
-// Something expensive, and floats.
 static bool may_have_tables(Context *context, const VarTable *vars, const Function *function) {
   bool slow = false, floats = false;
-  for EACH_STM(at, context->scratch, function->body) {
-    slow |= stm_slow(at.stm) > 0;
-    floats |= is_of_floats(at.stm->exp);
-    for EACH_IN(i, at.stm->pattern) floats |= scalar_is_float(var_type(vars, at.stm->pattern.items[i]).scalar);
-    if (slow && floats) return true;
-  }
-  return false;
+  for EACH_STM(at, context->scratch, function->body)
+    slow |= stm_slow(at.stm) > 0, floats |= stm_has_floats(vars, at.stm);
+  return slow && floats;
 }
 
 // ---- dependences of variables
@@ -302,8 +297,7 @@ static const Body *tabulate_body(Tabulator *tabulator, const Body *body) {
   return builder_body(&out, body);
 }
 
-// `early`: the early sizes of all functions (early_sizes.c), computed when the first function with expensive primitives
-// is found.
+// `early`: the early sizes of all functions (early_sizes.c), computed for the first function that may have tables.
 static const Function *tabulate_function(Context *context, const Program *program, const Function *function,
                                          void *early) {
   if (!may_have_tables(context, program->vars, function)) return function;
