@@ -14,7 +14,7 @@ uint32_t name_id(const Emitter *e, Text name);
 Text c_identifier(Arena *arena, Text name);
 Text name_with(const Emitter *e, Text name, const char *suffix);   // the concatenation of both
 Text program_name(const Emitter *e, const char *suffix);           // the program's name and the suffix
-Text prefix_of_entries(const Emitter *e);                            // how their C names begin; may be empty
+Text prefix_of_entries(const Emitter *e);                          // how their C names begin; may be empty
 
 // Variables of one function. Each has a name of its own, which no function of the program has.
 void names_begin(Emitter *e);

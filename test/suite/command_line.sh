@@ -255,7 +255,8 @@ for kind in "--stage core" "--stage imp" --memory --copies --schedule --parallel
   judge "explain $kind --function h: refused" $?
 done
 # Their headers need not meet: static libraries of which each file uses a function that both have do not link, however
-# they are ordered, unless their names begin with those of the programs. All symbols are compared, those of strided variants and inverses, too.
+# they are ordered, unless their names begin with those of the programs. All symbols are compared, those of strided
+# variants and inverses, too.
 cat >"$out/one.fut" <<'END'
 entry step [n] (xs: [n]f64) : [n]f64 = reverse (scan (+) 0 (reverse xs))
 entry rows [n][m] (a: [n][m]f64) : [n]f64 =

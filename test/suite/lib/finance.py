@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """finance.py: the values of the three financial applications of row SS-46, by other methods than those of the programs
-test/rows/SS-46-*.fut: dense linear systems, recurrences, bisection, covariances, integrals over both factors. It says
-which outputs of the programs' test blocks are others. Without a folder of programs it prints the values."""
+test/rows/SS-46-*.fut: dense linear systems, recurrences, bisection, covariances, integrals over both factors. It
+prints the values, or, for the folder of the programs, the outputs in their test blocks that differ from them."""
 import math
 import os
 import re
@@ -25,10 +25,6 @@ def solve(matrix, right):
 
 def times(matrix, vector):
     return [sum(a * b for a, b in zip(row, vector)) for row in matrix]
-
-
-def transpose(matrix):
-    return [list(column) for column in zip(*matrix)]
 
 
 # ---- local volatility: the operators as dense matrices
