@@ -55,20 +55,24 @@ project(two LANGUAGES C)
 find_package(Ashlar REQUIRED)
 ashlar_add_library(first SHARED a.fut OPTIONS --float relaxed)
 ashlar_add_library(second STATIC b.fut PREFIX other STRIDED)
+ashlar_add_library(third STATIC c.fut NO_PREFIX)
 add_executable(main main.c)
-target_link_libraries(main PRIVATE first second)
+target_link_libraries(main PRIVATE first second third)
 END
   echo 'entry f (x: i64) : i64 = x + 1' >"$out/two/a.fut"
   echo 'entry f [n] (xs: [n]i64) : i64 = i64.sum xs' >"$out/two/b.fut"
+  echo 'entry bare (x: i64) : i64 = 2 * x' >"$out/two/c.fut"
   cat >"$out/two/main.c" <<'END'
 #include "first.h"
 #include "second.h"
+#include "third.h"
 int main(void) {
   const int64_t xs[3] = {1, 7, 2}, strides[1] = {2};
   int64_t a, b, c;
   if (first_f(&a, 41, NULL, 0, NULL) != 0 || other_f(&b, 3, xs, NULL, 0, NULL) != 0) return 1;
   if (other_f_strided(&c, 2, xs, strides, NULL, 0, NULL) != 0) return 1;
-  return a == 42 && b == 10 && c == 3 ? 0 : 2;
+  if (bare(&a, a, NULL, 0, NULL) != 0) return 1;
+  return a == 84 && b == 10 && c == 3 ? 0 : 2;
 }
 END
   cmake -S "$out/two" -B "$out/two/build" -DCMAKE_PREFIX_PATH="$prefix" >"$out/log" 2>&1 &&
