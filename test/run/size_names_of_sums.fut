@@ -31,3 +31,24 @@ entry two (n: i64) : (i64, i64) =
     let m = if n > 2 then 1 else 0
     in (tail (iota n), replicate (n - m) true :> [n - 1]bool)
   in (k, length pair.1)
+
+-- The sizes of what is computed from k are sums of gone names too: split finds its own.
+-- ==
+-- entry: halves
+-- input { 5i64 } output { [0i64, 1i64, 2i64, 3i64] 4i64 }
+-- input { 12i64 } output { [0i64, 1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64, 8i64, 9i64] 10i64 }
+entry halves (n: i64) : ([]i64, i64) =
+  let [k] (xs: [k]i64) =
+    let lo = (let ys = iota n in if length ys > 9 then 2 else 1)
+    in (iota n)[:n - lo]
+  let (a, b) = split (xs ++ xs) :> ([k]i64, [k]i64)
+  in (a, length b)
+
+-- ==
+-- entry: both_named
+-- input { 5i64 } output { [1i64, 2i64, 3i64, 4i64] [0i64] [0i64, 1i64, 2i64, 3i64, 4i64] }
+entry both_named (n: i64) : ([]i64, []i64, []i64) =
+  let [k] [j] (xs: [k]i64, ys: [j]i64) =
+    let lo = (let zs = iota n in if length zs > 9 then 2 else 1)
+    in ((iota n)[lo:n], (iota n)[:lo])
+  in (xs, replicate j 0, iota (k + j))

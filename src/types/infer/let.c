@@ -4,18 +4,37 @@
 //         unknown
 #include "types/infer/infer.h"
 
-// let [n] (xs: [n]t) = e: the sizes in the pattern are names for sizes of e. A size that has no name yet gets this one;
-// otherwise the name equals the size.
-static void name_one_size(Checker *c, const Binding *name, const Poly *pattern, const Poly *value) {
+// let [n] (xs: [n]t) = e: the sizes in the pattern are names for sizes of e. `first`: ids from here on are of e alone.
+typedef struct Naming { const Binding *name; uint32_t first; } Naming;
+
+// A summand of the size that is unknown outside of e is the name less the other summands: only the name is known.
+static bool solve_for_lost_size(Checker *c, const Naming *naming, const Poly *size) {
+  for RANGE(i, size->count) {
+    const Monomial *term = &size->terms[i];
+    if (term->degree != 1 || (term->coefficient != 1 && term->coefficient != -1)) continue;
+    const uint32_t id = term->variables[0];
+    if (id < naming->first || id_info(c, id)->kind != ID_Existential || term_of(c, id)) continue;
+    const Poly *own = poly_scale(c->arena, poly_variable(c->arena, id), term->coefficient),
+               *rest = poly_sub(c->arena, size, own);
+    if (rest->broken || size_mentions(c, rest, id)) continue;
+    const Poly *name = poly_variable(c->arena, naming->name->id);
+    id_info(c, id)->solution = poly_scale(c->arena, poly_sub(c->arena, name, rest), term->coefficient);
+    return true;
+  }
+  return false;
+}
+
+// A size that has no name yet gets this one; otherwise the name equals the size.
+static void name_one_size(Checker *c, const Naming *naming, const Poly *pattern, const Poly *value) {
   uint32_t left, right;
-  if (!pattern || !value || !poly_is_variable(size_normal(c, pattern), &left) || left != name->id) return;
+  if (!pattern || !value || !poly_is_variable(size_normal(c, pattern), &left) || left != naming->name->id) return;
   const Poly *size = size_normal(c, value);
   if (poly_is_variable(size, &right) && right != left && id_info(c, right)->kind == ID_Existential)
     id_info(c, right)->solution = poly_variable(c->arena, left);
-  else if (!size_mentions(c, size, left)) id_info(c, left)->solution = size;
+  else if (!size_mentions(c, size, left) && !solve_for_lost_size(c, naming, size)) id_info(c, left)->solution = size;
 }
 
-static void name_size_in_types(Checker *c, Binding *name, const SourceType *pattern, const SourceType *value) {
+static void name_size_in_types(Checker *c, const Naming *name, const SourceType *pattern, const SourceType *value) {
   pattern = resolve(c, pattern);
   value = resolve(c, value);
   if (type_is_plain(pattern) || pattern->tag == SOURCE_Function || pattern->tag != value->tag) return;
@@ -69,14 +88,15 @@ static void name_value(Checker *c, uint32_t id, AstExp *exp) {
 }
 
 // The sizes before the pattern are names for sizes of the value.
-static void name_sizes_of_let(Checker *c, AstExpLet *let, const SourceType *value) {
+static void name_sizes_of_let(Checker *c, AstExpLet *let, const SourceType *value, uint32_t first) {
   enter_type_parameters(c, &let->sizes, NULL);
   const SourceType *annotation = pattern_annotation(c, let->pattern);
   check_sizes_used(c, &let->sizes, annotation);
   for EACH(i, &let->sizes) {
-    if (!let->sizes.items[i].binding) continue;
-    id_info(c, let->sizes.items[i].binding->id)->bound_by_type = false;
-    name_size_in_types(c, let->sizes.items[i].binding, annotation, value);
+    const Naming naming = {let->sizes.items[i].binding, first};
+    if (!naming.name) continue;
+    id_info(c, naming.name->id)->bound_by_type = false;
+    name_size_in_types(c, &naming, annotation, value);
   }
 }
 
@@ -91,9 +111,10 @@ static const SourceType *infer_value(Checker *c, AstExpLet *let) {
 }
 
 static void infer_let(Checker *c, AstExpLet *let) {
+  const uint32_t first = c->ids.size;
   const SourceType *value = infer_value(c, let);
   c->group++;
-  if (let->sizes.size) name_sizes_of_let(c, let, value);
+  if (let->sizes.size) name_sizes_of_let(c, let, value, first);
   check_pat(c, let->pattern, value, ANONYMOUS_Flexible,
             blame(let->value, "the pattern wants this", let->pattern->span));
   Binding *name = pat_variable(let->pattern);
