@@ -177,7 +177,9 @@ typedef struct Options {
   char **command;
   int command_count;
 } Options;
-uint64_t run_programs(const Options *options);
+// Programs that failed, and that were left out because they take too long in the interpreter alone.
+typedef struct Tally { uint64_t failed, left_out; } Tally;
+Tally run_programs(const Options *options);
 uint64_t print_statistics(const Options *options);   // constructs that no program contains
 Text program_of_seed(Arena *arena, uint64_t seed, bool nests, Choices *choices, Bitset *used);
 #endif

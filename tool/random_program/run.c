@@ -83,6 +83,10 @@ static Ending ending_of(const Runner *runner, void (*run)(const Runner *)) {
   return by_clock || used.ru_utime.tv_sec + used.ru_stime.tv_sec >= runner->seconds ? ENDING_Hangs : ENDING_Fails;
 }
 static bool is_defined(const Runner *runner) { return ending_of(runner, run_defined) == ENDING_Succeeds; }
+// A program that takes all its time in the interpreter alone is one of much work, and has no result to compare.
+static bool is_long(const Runner *runner, Ending ending) {
+  return ending == ENDING_Hangs && runner->options->defined && ending_of(runner, run_defined) == ENDING_Hangs;
+}
 
 static Ending ending_of_program(const Runner *runner, Text program) {
   const Ending ending = write_file(runner->path, program, false) ? ending_of(runner, run_command) : ENDING_Succeeds;
@@ -124,28 +128,35 @@ static void keep_shrunk(const Runner *runner, Arena *arena, uint64_t seed) {
   (void)printf("FAILED: seed %llu, shrunk to %u lines in %s\n", (unsigned long long)seed, lines, keeper.path);
   (void)fflush(stdout);
 }
-static uint64_t find_failures(const Runner *runner, Arena *arena, uint64_t first, uint64_t count, uint64_t most) {
-  uint64_t failed = 0;
+static Tally find_failures(const Runner *runner, Arena *arena, uint64_t first, uint64_t count, uint64_t most) {
+  Tally tally = {0, 0};
   Choices choices;
-  for (uint64_t i = 0; i < count && failed < most; i++) {
+  for (uint64_t i = 0; i < count && tally.failed < most; i++) {
     const uint64_t seed = first + i * runner->options->step;
     const Text program = program_of_seed(arena, seed, runner->options->nests, &choices, NULL);
     const Ending ending = ending_of_program(runner, with_common(arena, &choices, program));
     if (ending == ENDING_Succeeds) continue;
-    failed++;
+    if (is_long(runner, ending)) {
+      tally.left_out++;
+      (void)printf("left out: seed %llu takes more than %u seconds in the interpreter, too\n",
+                   (unsigned long long)seed, runner->seconds);
+      (void)fflush(stdout);
+      continue;
+    }
+    tally.failed++;
     // A part that runs for ever where the whole does not is no smaller case of the same failure.
     Runner alone = *runner;
     alone.seconds = PART_LIMIT;
     alone.hangs = ending == ENDING_Hangs;
     keep_shrunk(&alone, arena, seed);
   }
-  if (failed > 0) return failed;
+  if (tally.failed > 0 || tally.left_out > 0) return tally;
   (void)printf("FAILED: programs %llu to %llu together, none of them alone\n", (unsigned long long)first,
                (unsigned long long)(first + count - 1));
   (void)fflush(stdout);   // a child would write it again
-  return 1;
+  return (Tally){1, 0};
 }
-static uint64_t run_file(const Runner *runner, uint64_t first, uint64_t count, uint64_t most) {
+static Tally run_file(const Runner *runner, uint64_t first, uint64_t count, uint64_t most) {
   Arena *arena = arena_new();
   const Options *options = runner->options;
   Choices choices;
@@ -155,9 +166,9 @@ static uint64_t run_file(const Runner *runner, uint64_t first, uint64_t count, u
                      program_of_seed(arena, first + i * options->step, options->nests, &choices, NULL), true);
   const bool fine = ending_of(runner, run_command) == ENDING_Succeeds;
   empty_directory(runner->cache);
-  uint64_t failed = fine ? 0 : find_failures(runner, arena, first, count, most);
+  const Tally tally = fine ? (Tally){0, 0} : find_failures(runner, arena, first, count, most);
   arena_free(arena);
-  return failed;
+  return tally;
 }
 static const char *compiler_of(const Options *options, uint64_t file) {
   return options->sometimes_count == 0 || file % options->every != options->every - 1
@@ -165,26 +176,27 @@ static const char *compiler_of(const Options *options, uint64_t file) {
              : options->sometimes[file / options->every % options->sometimes_count];
 }
 
-uint64_t run_programs(const Options *options) {
+Tally run_programs(const Options *options) {
   char directory[] = "/tmp/random_program_XXXXXX", path[sizeof directory + 12], cache[sizeof directory + 12];
   if (mkdtemp(directory) == NULL) { perror(directory); exit(2); }
   (void)snprintf(path, sizeof path, "%s/random.fut", directory);
   (void)snprintf(cache, sizeof cache, "%s/cache", directory);
   (void)mkdir(cache, 0700);
-  uint64_t failed = 0;
-  for (uint64_t done = 0; done < options->count && failed < options->failures; done += options->batch) {
+  Tally tally = {0, 0};
+  for (uint64_t done = 0; done < options->count && tally.failed < options->failures; done += options->batch) {
     const uint64_t count = options->count - done < options->batch ? options->count - done : options->batch;
     const Runner runner = {
       .options = options, .path = path, .cache = cache,
       .compiler = compiler_of(options, done / options->batch), .seconds = TIME_LIMIT
     };
-    failed += run_file(&runner, options->seed + done * options->step, count, options->failures - failed);
+    const Tally file = run_file(&runner, options->seed + done * options->step, count, options->failures - tally.failed);
+    tally.failed += file.failed, tally.left_out += file.left_out;
     if (isatty(2))
       (void)fprintf(stderr, "\r%llu of %llu programs, %llu failed", (unsigned long long)(done + count),
-                    (unsigned long long)options->count, (unsigned long long)failed);
+                    (unsigned long long)options->count, (unsigned long long)tally.failed);
   }
   if (isatty(2)) (void)fprintf(stderr, "\n");
   empty_directory(directory);
   (void)rmdir(directory);
-  return failed;
+  return tally;
 }
