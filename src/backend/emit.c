@@ -231,11 +231,16 @@ static void emit_declare(Emitter *e, const ImpDeclare *declare) {
               name_of(e, declare->variable), value);
 }
 
-static CBlock emit_iterations(Emitter *e, const ImpBlock *body) {
+static CBlock emit_iterations(Emitter *e, const ImpBlock *body, bool scalar) {
   e->loops++;
   const CBlock block = emit_block(e, body);
   e->loops--;
-  return block;
+  if (!scalar) return block;
+  e->keeps_scalar = true;
+  c_begin(e);
+  c_eval(e, c_word(e, "ASHLAR_SCALAR"));
+  c_append(e, block);
+  return c_end(e);
 }
 
 static void emit_stm(Emitter *e, const ImpStm *stm) {
@@ -257,13 +262,14 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
       const bool narrow = e->narrow && var_is_narrow(e, stm->as.For.index);
       const CExpr *bound = emit_exp(e, stm->as.For.bound);
       const Text index = name_of(e, stm->as.For.index);
-      c_for(e, narrow ? "int32_t" : "int64_t", index, bound, emit_iterations(e, stm->as.For.body));
+      c_for(e, narrow ? "int32_t" : "int64_t", index, bound,
+            emit_iterations(e, stm->as.For.body, stm->as.For.scalar));
       return;
     }
     case IMP_Parallel: emit_parallel(e, &stm->as.Parallel); return;
     case IMP_While: {
       const CExpr *condition = emit_exp(e, stm->as.While.condition);
-      c_while(e, condition, emit_iterations(e, stm->as.While.body));
+      c_while(e, condition, emit_iterations(e, stm->as.While.body, false));
       return;
     }
     case IMP_If: {

@@ -40,7 +40,7 @@ typedef struct Emitter {
   uint32_t parts;                   // how many these are
   Seq(CFunction) part_functions;
   bool any_failing;                 // some part can fail
-  bool uses_memcpy, uses_math, uses_fail, compares_aliases;
+  bool uses_memcpy, uses_math, uses_fail, compares_aliases, keeps_scalar;
   bool is_library;                  // C programs call the entries: the inverse of the workspace is emitted, too
   Map stack;                        // Name id of a C function -> its use of the C stack (stack.c)
   ImpRanges *ranges;                // NULL: indices have 64 bits

@@ -43,11 +43,12 @@ void imp_store(ImpBuilder *builder, ImpVar buffer, const ImpExp *index, const Im
   imp_put(builder, (ImpStm){IMP_Store, {.Store = {buffer, index, value}}});
 }
 void imp_for(ImpBuilder *builder, ImpVar index, const ImpExp *bound, bool parallel, const ImpBlock *body) {
-  imp_put(builder, (ImpStm){IMP_For, {.For = {index, bound, parallel, body, {0}, {0}}}});
+  imp_put(builder, (ImpStm){IMP_For, {.For = {index, bound, parallel, body, {0}, {0}, false}}});
 }
 const ImpStm *imp_for_stm(Arena *arena, const ImpFor *loop, ImpVar index, const ImpExp *bound, const ImpBlock *body) {
   const ImpReductions reductions = imp_keep_reductions(arena, loop->reductions, body);
-  return COPY_OF(arena, &((ImpStm){IMP_For, {.For = {index, bound, loop->parallel, body, {0}, reductions}}}));
+  const ImpFor made = {index, bound, loop->parallel, body, {0}, reductions, loop->scalar};
+  return COPY_OF(arena, &((ImpStm){IMP_For, {.For = made}}));
 }
 void imp_for_like(ImpBuilder *builder, const ImpFor *loop, ImpVar index, const ImpExp *bound, const ImpBlock *body) {
   imp_put_stm(builder, imp_for_stm(builder->arena, loop, index, bound, body));

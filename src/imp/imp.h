@@ -288,6 +288,8 @@ const ImpProgram *tile_transposes(Context *context, const ImpProgram *program);
 const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *program);
 // moves pointers to arena blocks out of loops and branches
 const ImpProgram *hoist_buffers(Context *context, const ImpProgram *program);
+// marks the loops that read at loaded positions and for which vectors do not pay
+const ImpProgram *avoid_gathers(Context *context, const ImpProgram *program);
 // writes large results with non-temporal stores; runs after all other passes, and after imp_may_be_same was used
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program);
 

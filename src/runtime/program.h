@@ -242,6 +242,15 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
 #define ASHLAR_TOUCH(end) ((void)(end), (void)arena, (void)error)
 #endif
 
+// section: scalar
+// A loop with an instruction of its own, which is none, is not made one of vectors: it reads at positions that it has
+// read, and gathering elements into vectors takes longer.
+#if defined(__GNUC__) && !defined(ASHLAR_GATHERS)
+#define ASHLAR_SCALAR __asm__("")
+#else
+#define ASHLAR_SCALAR ((void)0)
+#endif
+
 // section: aliases
 /* may_be: the numbers of the other arguments that may be the very same array */
 typedef struct NAME_range { const void *start; size_t bytes; int only_read; uint64_t may_be; } NAME_range;

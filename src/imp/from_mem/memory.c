@@ -16,7 +16,7 @@ void block_leave(Translator *t, const OpenBlock *block) {
 
 void put_loop(Translator *t, ImpVar index, const ImpExp *bound, const ImpBuilder *body, ImpVars state) {
   const ImpBlock *block = imp_finish(body);
-  const ImpFor loop = {index, bound, false, block, {0}, imp_reductions(t->arena, block, state)};
+  const ImpFor loop = {index, bound, false, block, {0}, imp_reductions(t->arena, block, state), false};
   imp_put(t->out, (ImpStm){IMP_For, {.For = loop}});
 }
 
