@@ -39,6 +39,7 @@ ALLOWANCES = {
     'slices of a multiple of their step': 350,
     'names of sizes that are sums': 510,
     'stack of stored comparisons': 75,
+    'facts of inner levels': 55,
     'loops that read at loaded positions keep scalars': 780,
     'strided regions of one array that are apart': 725,
     'C of 64 bits for choices of constants': 275,

@@ -98,6 +98,11 @@ static bool is_known(const Knowledge *knowledge, const Map *levels, uint32_t var
 
 static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth);
 
+// The fact, unless it is one of a level beyond the limit.
+static const Poly *usable_fact(const Knowledge *knowledge, uint32_t fact) {
+  return knowledge->facts.items[fact].level <= knowledge->limit ? knowledge->facts.items[fact].poly : NULL;
+}
+
 static void add_fact_at_depth(Knowledge *knowledge, const Poly *fact, int depth) {
   if (fact->broken || poly_is_constant(fact, NULL)) return;
   uint32_t variable;
@@ -186,8 +191,10 @@ static void learn_bounded(Knowledge *knowledge, uint32_t variable, int depth) {
   }
   // values that are compared with the variable may be bounded now as well
   const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
-  for COUNTING(i, list && i < list->items.size && i < BOUNDING_FACTS)
-    try_to_bound(knowledge, knowledge->facts.items[list->items.items[i]].poly, depth - 1);
+  for COUNTING(i, list && i < list->items.size && i < BOUNDING_FACTS) {
+    const Poly *fact = usable_fact(knowledge, list->items.items[i]);
+    if (fact) try_to_bound(knowledge, fact, depth - 1);
+  }
 }
 
 // Does `fact` >= 0 keep the variable, whose coefficient has this sign, away from one end of the type?
@@ -210,9 +217,10 @@ static bool bounds_by(const Knowledge *knowledge, const Poly *fact, uint32_t var
 static bool bounded_on(const Knowledge *knowledge, uint32_t variable, int sign) {
   if (sign > 0 && is_known_size(knowledge, variable)) return true;
   const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
-  for COUNTING(i, list && i < list->items.size && i < BOUNDING_FACTS)
-    if (bounds_by(knowledge, knowledge->facts.items[list->items.items[list->items.size - 1 - i]].poly, variable, sign))
-      return true;
+  for COUNTING(i, list && i < list->items.size && i < BOUNDING_FACTS) {
+    const Poly *fact = usable_fact(knowledge, list->items.items[list->items.size - 1 - i]);
+    if (fact && bounds_by(knowledge, fact, variable, sign)) return true;
+  }
   return false;
 }
 static void try_to_bound(Knowledge *knowledge, const Poly *fact, int depth) {
@@ -248,10 +256,11 @@ static Facts *neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly
     const VarFacts *list = map_pointer(&knowledge->by_variable, question.queue.items[q]);
     for (uint32_t i = list ? list->items.size : 0; i-- > 0 && question.facts->non_negative.size < NEIGHBOUR_LIMIT;) {
       uint32_t fact = list->items.items[i];
-      if (knowledge->facts.items[fact].level > knowledge->limit || map_find(&question.taken, fact)) continue;
+      const Poly *known = usable_fact(knowledge, fact);
+      if (!known || map_find(&question.taken, fact)) continue;
       map_put(&question.taken, fact, 1);
-      facts_add(question.facts, knowledge->facts.items[fact].poly);
-      reach_from(knowledge, &question, knowledge->facts.items[fact].poly);
+      facts_add(question.facts, known);
+      reach_from(knowledge, &question, known);
     }
   }
   return question.facts;
@@ -590,7 +599,9 @@ static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, con
   const VarFacts *list = map_pointer(&knowledge->by_variable, variable);
   const uint32_t count = list ? list->items.size : 0;
   for COUNTING(i, i < count && i < BOUNDING_FACTS) {
-    const Poly *bound = poly_add(arena, knowledge->facts.items[list->items.items[i]].poly, next);
+    const Poly *fact = usable_fact(knowledge, list->items.items[i]);
+    if (!fact) continue;
+    const Poly *bound = poly_add(arena, fact, next);
     const Poly *factor =
         bound->broken || bound->count == 0 || divisor->count != 1 ? NULL : poly_divide_exact(arena, bound, divisor);
     if (factor) knowledge_fact(knowledge, poly_sub(arena, poly_plus(arena, factor, -1), quotient));
