@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static int testing_passed, testing_failed, testing_broken;
+static int testing_passed, testing_failed, testing_broken, testing_crashed;
 #define CHECK(condition)                                                              \
   do {                                                                                \
     if (!(condition)) {                                                               \
@@ -39,14 +39,19 @@ static inline void testing_call(void (*test)(void)) {
     _exit(testing_broken);
   }
   testing_broken = child < 0 || waitpid(child, &status, 0) < 0 || status != 0;
+  testing_crashed = testing_broken && !(WIFEXITED(status) && WEXITSTATUS(status) <= 1);
 }
+// ASHLAR_TEST_ROW: only the tests of this row.
 static inline void testing_run(const char *row, const char *name, void (*test)(void)) {
-  testing_broken = 0;
+  const char *wanted = getenv("ASHLAR_TEST_ROW");
+  if (wanted && strcmp(row, wanted) != 0) return;
+  testing_broken = testing_crashed = 0;
   fflush(stdout);
   testing_call(test);
   if (testing_broken) testing_failed++;
   else testing_passed++;
-  if (getenv("ASHLAR_TEST_LOG")) printf("%s %s%s%s\n", testing_broken ? "FAIL" : "ok", row, *row ? " " : "", name);
+  const char *outcome = testing_crashed ? "CRASH" : testing_broken ? "FAIL" : "ok";
+  if (getenv("ASHLAR_TEST_LOG")) printf("%s %s%s%s\n", outcome, row, *row ? " " : "", name);
 }
 #define RUN(test) testing_run("", #test, test)
 #define RUN_ROW(row, test) testing_run(row, #test, test)

@@ -16,8 +16,8 @@ trap 'rm -f "$tests"' EXIT
 {
   grep -rno 'RUN_ROW("[A-Z]*-[0-9]*", *[a-z_0-9]*)' --include=*_test.c src |
     sed 's/^\([^:]*\):[0-9]*:RUN_ROW("\([A-Z]*-[0-9]*\)", *\([a-z_0-9]*\))/\2 \1:\3/'
-  grep -no 'judge "[A-Z][A-Z0-9 -]*-[0-9]*:' test/suite/*.sh | while IFS=: read -r file line found rest; do
-    for row in ${found#judge \"}; do echo "$row $file"; done
+  grep -no 'judge\(_command\)* "[A-Z][A-Z0-9 -]*-[0-9]*:' test/suite/*.sh | while IFS=: read -r file line found rest; do
+    for row in ${found#judge*\"}; do echo "$row $file"; done
   done | sort -u
   for file in test/rows/*.fut test/rows/*/*.fut test/golden/*.fut; do
     [ -e "$file" ] && echo "$(basename "$file" | sed 's/^\([A-Z]*-[0-9]*\).*/\1/') $file"

@@ -2,16 +2,18 @@
 # Recursive data at length: lists of ten million elements on a stack of 64 KiB, no copy of cells anywhere, and the
 # interface for C code.
 . test/suite/lib/judge.sh
+no_copies() {
+  "$ashlar" explain --copies "$1" >"$out/copies" && ! grep -E ': [1-9][0-9]* cop(y|ies)' "$out/copies"
+}
 for program in examples/linear/*.fut test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07-*.fut \
   test/run/entry_recursive_[clmt]*.fut test/suite/linear/*.fut; do
-  "$ashlar" explain --copies "$program" >"$out/log" 2>&1 && ! grep -E ': [1-9][0-9]* cop(y|ies)' "$out/log" >/dev/null
-  judge "LF-44: no copies in $program" $?
+  judge_command "LF-44: no copies in $program" no_copies "$program"
 done
 skip_when_sanitized
-python3 bench/linear/measure.py "$ashlar" --check >"$out/log" 2>&1
-judge "bench/linear: the answers of the generated programs and of those by hand" $?
-python3 bench/linear/measure.py "$ashlar" --count >"$out/log" 2>&1
-judge "LF-63: breadth-first traversal beside C and OCaml, instructions and memory" $?
+judge_command "bench/linear: the answers of the generated programs and of those by hand" \
+  python3 bench/linear/measure.py "$ashlar" --check
+judge_command "LF-63: breadth-first traversal beside C and OCaml, instructions and memory" \
+  python3 bench/linear/measure.py "$ashlar" --count
 # no calls, no structures, no recursion: the traversals are loops in their entry points, beside those that recur
 no_overheads() {
   "$ashlar" c --library --prefix '' -o "$out/trees" bench/linear/trees.fut && ! grep -v 'trees_range' "$out/trees.c" |
@@ -22,8 +24,7 @@ no_overheads() {
     sort -u >"$out/calls"
   grep -qx 'treesort flat' "$out/calls" && ! grep '^breadth_' "$out/calls"
 }
-no_overheads >"$out/log" 2>&1
-judge "LF-64: without calls, structures and recursion" $?
+judge_command "LF-64: without calls, structures and recursion" no_overheads
 # nor a word in one: a list has its element and a link in a cell, and what it begins with is asked of the link alone
 nil_is_no_cell() {
   "$ashlar" c --library --prefix '' -o "$out/pool" test/suite/linear/pool.fut &&
@@ -35,18 +36,16 @@ nil_is_no_cell() {
     grep -A1 'int nil_list_kind(nil_list value)' "$out/nil.h" | grep -q 'value >= 0 ?' || return 1
   ! grep -q 'cells: [1-9]' "$out/nil.h" && grep -q 'int pool_tree_kind(pool_tree value)' "$out/pool.h"
 }
-nil_is_no_cell >"$out/log" 2>&1
-judge "LF-57: nil is a link to nothing" $?
-python3 test/suite/linear/growth.py "$ashlar" "$out" >"$out/log" 2>&1
-judge "LF-27: what the LFPL profile accepts returns no more cells than it is given" $?
-python3 test/scaling/measure.py "$ashlar" linear_terms:40 long_lists:20 >"$out/log" 2>&1
-judge "LF-22: checking takes time in proportion to the terms" $?
+judge_command "LF-57: nil is a link to nothing" nil_is_no_cell
+judge_command "LF-27: what the LFPL profile accepts returns no more cells than it is given" \
+  python3 test/suite/linear/growth.py "$ashlar" "$out"
+judge_command "LF-22: checking takes time in proportion to the terms" \
+  python3 test/scaling/measure.py "$ashlar" linear_terms:40 long_lists:20
 long_lists() {
   "$ashlar" c --library --prefix '' -o "$out/long" test/suite/linear/long.fut &&
     gcc -std=c99 -O2 -I"$out" -o "$out/run" test/suite/linear/long.c "$out/long.c" && (ulimit -s 64; "$out/run")
 }
-long_lists >"$out/log" 2>&1
-judge "LFE-08 LF-39 LF-52 LF-53: ten million elements" $?
+judge_command "LFE-08 LF-39 LF-52 LF-53: ten million elements" long_lists
 
 # Recursive data built and read by C code.
 from_c() {   # PROGRAM DRIVER COMPILER BITS
@@ -57,20 +56,20 @@ from_c() {   # PROGRAM DRIVER COMPILER BITS
 }
 for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" \
   "gcc -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined" "clang -O2"; do
-  from_c test/suite/linear/pool.fut test/suite/linear/pool.c "$compiler" >"$out/log" 2>&1
-  judge "LFE-02 LFE-04 LFE-07 LF-01 LF-02 LF-03 LF-27 LF-28 LF-29 LF-30 LF-36 LF-38: the interface in C ($compiler)" $?
+  judge_command "LFE-02 LFE-04 LFE-07 LF-01 LF-02 LF-03 LF-27 LF-28 LF-29 LF-30 LF-36 LF-38: the interface in C ($compiler)" \
+    from_c test/suite/linear/pool.fut test/suite/linear/pool.c "$compiler"
 done
-from_c test/suite/linear/pool.fut test/suite/linear/pool.c "gcc -O2 -fstrict-aliasing" 64 >"$out/log" 2>&1
-judge "the interface in C, with links of 64 bits" $?
+judge_command "the interface in C, with links of 64 bits" \
+  from_c test/suite/linear/pool.fut test/suite/linear/pool.c "gcc -O2 -fstrict-aliasing" 64
 for compiler in "gcc -O2" "clang -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined"; do
-  from_c test/suite/linear/failing.fut test/suite/linear/failing.c "$compiler" >"$out/log" 2>&1
-  judge "pools after entry points that failed ($compiler)" $?
+  judge_command "pools after entry points that failed ($compiler)" \
+    from_c test/suite/linear/failing.fut test/suite/linear/failing.c "$compiler"
 done
 for links in 32 64; do
   for compiler in "gcc -O3 -fstrict-aliasing -DASHLAR_CHECK_ALIASES" \
     "clang -O1 -fsanitize=undefined,address -fno-sanitize-recover=undefined"; do
-    from_c test/suite/linear/arrays/rows.fut test/suite/linear/arrays/rows.c "$compiler" "$links" >"$out/log" 2>&1
-    judge "arrays in cells in C, with links of $links bits ($compiler)" $?
+    judge_command "arrays in cells in C, with links of $links bits ($compiler)" \
+      from_c test/suite/linear/arrays/rows.fut test/suite/linear/arrays/rows.c "$compiler" "$links"
   done
 done
 wide_links() {
@@ -78,8 +77,7 @@ wide_links() {
     --cc "gcc -O1" --contract examples/linear test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07*.fut \
     test/run/entry_recursive_*.fut
 }
-wide_links >"$out/log" 2>&1
-judge "links of 64 bits" $?
+judge_command "links of 64 bits" wide_links
 sizes_of_cells() {   # 24, 4 and 8 bytes instead of 24 everywhere
   "$ashlar" explain --memory --size n=10 --size m=4 --cell-sizes "$1" test/rows/LF-08-sizes.fut |
     sed -n '/^entry apart/,/^$/p' >"$out/sizes"
@@ -110,13 +108,14 @@ END
     gcc -std=c99 -O1 -I"$out" -o "$out/run" "$out/most_run.c" "$out/most.c" && "$out/run" |
     grep -q 'Links of 32 bits cannot tell 715827883 cells apart, but 715827882: `--links 64` can'
 }
-too_many_cells >"$out/log" 2>&1
-judge "more cells than links can tell apart are refused" $?
-printf '%s\n' 'sorted: 0 3 22 25 41 44 63 66 82 85' 'sum: 431, cells: 10' 'flattened: 0 2 5 7 8 10 11 13 14 16' \
-  >"$out/expected"
-from_c examples/linear/interface.fut examples/linear/interface.c "gcc -O2" >"$out/log" 2>&1 &&
-  cmp -s "$out/log" "$out/expected"
-judge "examples/linear/interface.c" $?
+judge_command "more cells than links can tell apart are refused" too_many_cells
+interface_example() {
+  printf '%s\n' 'sorted: 0 3 22 25 41 44 63 66 82 85' 'sum: 431, cells: 10' 'flattened: 0 2 5 7 8 10 11 13 14 16' \
+    >"$out/expected"
+  from_c examples/linear/interface.fut examples/linear/interface.c "gcc -O2" >"$out/printed" &&
+    diff "$out/expected" "$out/printed"
+}
+judge_command "examples/linear/interface.c" interface_example
 nested_types() {   # by themselves, as C and C++
   for program in test/run/entry_recursive_*.fut; do
     name=$(basename "$program" .fut)
@@ -126,8 +125,7 @@ nested_types() {   # by themselves, as C and C++
       g++ -x c++ -std=c++11 -Wall -Wextra -Wpedantic -Werror -c -o "$out/header.o" "$out/header.c" || return 1
   done
 }
-nested_types >"$out/log" 2>&1
-judge "LF-31: headers of nested types" $?
+judge_command "LF-31: headers of nested types" nested_types
 same_cells() {   # with diamonds and without
   "$ashlar" c --library --prefix '' -o "$out/erased" test/rows/LF-24-erased.fut &&
     awk '/^\/\* / { name = $2; sub(":", "", name) }
@@ -135,8 +133,7 @@ same_cells() {   # with diamonds and without
   [ "$(wc -l <"$out/cells")" = 6 ] && sed 's/_erased//' "$out/cells" | sort | uniq -c |
     awk '$1 != 2 { print; wrong = 1 } END { exit wrong }'
 }
-same_cells >"$out/log" 2>&1
-judge "LF-25: the same bounds without diamonds" $?
+judge_command "LF-25: the same bounds without diamonds" same_cells
 deep_recursion() {   # a limit, and a message at it; the stack that takes is stated
   cat >"$out/deep.fut" <<'END'
 type list = #nil | #cons i64 list
@@ -147,14 +144,12 @@ END
     "$ashlar" c --library --prefix '' -o "$out/deep" "$out/deep.fut" &&
       grep -q 'stack: at most [0-9]* bytes' "$out/deep.h"
 }
-deep_recursion >"$out/log" 2>&1
-judge "LF-40: recursion is bounded" $?
+judge_command "LF-40: recursion is bounded" deep_recursion
 appended_queues() {   # 100,000 times two queues of ten numbers; a copy of a queue for each would take hours
   "$ashlar" c -o "$out/queues" test/rows/LF-50-append.fut &&
     (ulimit -t 10; [ "$(echo 10 100000 | "$out/queues" -e drained)" = -1000033000000i64 ])
 }
-appended_queues >"$out/log" 2>&1
-judge "LF-50: queues are appended, and emptied, in constant time" $?
+judge_command "LF-50: queues are appended, and emptied, in constant time" appended_queues
 printf '%s\n' 'type list = #nil | #cons i64 list' 'def adder (l: list) : i64 -> i64 =' \
   '  match l case #nil -> (\x -> x) case #cons y t -> (let f = adder t in \x -> y + f x)' \
   'entry main (l: list) (x: i64) : i64 = adder l x' >"$out/higher.fut"
@@ -174,8 +169,7 @@ one_bound() {   # the cells and the array of a search are blocks of one workspac
   "$ashlar" explain --memory --size n=10 --size m=10 test/rows/U-06-cells-and-arrays.fut >"$out/memory" &&
     grep -q 'cells' "$out/memory" && grep -qE 'workspace .* = [0-9]+ bytes' "$out/memory"
 }
-one_bound >"$out/log" 2>&1
-judge "LF-60: cells and arrays in one bound" $?
+judge_command "LF-60: cells and arrays in one bound" one_bound
 # the commands of docs/linear.md on the program above them, which is in a file of the name that they say, and what they
 # print
 sessions() {
@@ -199,8 +193,7 @@ sessions() {
   (cd "$out/document" && while read -r command; do eval "$binary $command"; done <commands >got) &&
     diff "$out/document/expected" "$out/document/got"
 }
-sessions >"$out/log" 2>&1
-judge "docs/linear.md: commands and what they print" $?
+judge_command "docs/linear.md: commands and what they print" sessions
 document_in_c() {   # what it says of lists that go in and come out of C
   block() { awk '/^## / { inside = /^## Lists as arguments and results/ } inside' docs/linear.md |
     awk -v kind="$1" '/^```/ { inside = !inside; on = inside && $0 == "```" kind; next } on'; }
@@ -210,8 +203,7 @@ document_in_c() {   # what it says of lists that go in and come out of C
   gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I"$out/document" -o "$out/document/run" "$out/document/main.c" \
     "$out/document/lists.c" && [ "$("$out/document/run" | tr '\n' ' ')" = "0 0 0 1 1 1 1 2 2 2 3 4 4 4 4 " ]
 }
-document_in_c >"$out/log" 2>&1
-judge "docs/linear.md: lists as arguments and results" $?
+judge_command "docs/linear.md: lists as arguments and results" document_in_c
 correct_c() {   # freestanding: nothing but memcpy and its like is asked for
   for program in test/rows/LF-*.fut test/rows/U-06*.fut test/rows/U-07-*.fut test/run/entry_recursive_*.fut; do
     name=linked
@@ -223,8 +215,7 @@ correct_c() {   # freestanding: nothing but memcpy and its like is asked for
   done
   return 0
 }
-correct_c >"$out/log" 2>&1
-judge "LF-33 LF-34 LF-37: correct C without an allocator" $?
+judge_command "LF-33 LF-34 LF-37: correct C without an allocator" correct_c
 without_warnings() {   # whole programs, also those without an entry that a program can call
   for program in examples/linear/*.fut; do
     for options in "" "--strided --index-bits 32"; do
@@ -234,6 +225,5 @@ without_warnings() {   # whole programs, also those without an entry that a prog
     done
   done
 }
-without_warnings >"$out/log" 2>&1
-judge "examples/linear: programs without warnings" $?
+judge_command "examples/linear: programs without warnings" without_warnings
 finish

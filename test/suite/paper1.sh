@@ -9,18 +9,13 @@ if ! command -v python3 >/dev/null 2>&1; then
   finish
 fi
 check() { # check WORKLOAD
-  python3 bench/paper1/measure.py "$ashlar" --check --workload "$1" >"$out/log" 2>&1
+  python3 bench/paper1/measure.py "$ashlar" --check --workload "$1"
 }
-check add3
-judge "FS-63 FS-64 FS-65: add3, and what each variant takes and gives back" $?
-check cross
-judge "FS-66: cross product" $?
-check bundle_adjustment
-judge "FS-63 FS-67: bundle adjustment" $?
-check mixture
-judge "FS-68: Gaussian mixture model" $?
-check hand_tracking
-judge "FS-69: hand tracking" $?
+judge_command "FS-63 FS-64 FS-65: add3, and what each variant takes and gives back" check add3
+judge_command "FS-66: cross product" check cross
+judge_command "FS-63 FS-67: bundle adjustment" check bundle_adjustment
+judge_command "FS-68: Gaussian mixture model" check mixture
+judge_command "FS-69: hand tracking" check hand_tracking
 if [ "$mode" = full ]; then
   python3 bench/paper1/measure.py "$ashlar" --published --workload bundle_adjustment --workload cross >"$out/log" 2>&1
   judge "FS-70: totals of the published code" $?

@@ -7,12 +7,10 @@ if ! command -v python3 >/dev/null 2>&1 || ! command -v "${CXX:-c++}" >/dev/null
   finish
 fi
 check() { # check WORKLOAD...
-  python3 bench/views/measure.py "$ashlar" --check $(printf -- '--workload %s ' "$@") >"$out/log" 2>&1
+  python3 bench/views/measure.py "$ashlar" --check $(printf -- '--workload %s ' "$@")
 }
-check cross
-judge "DV-76: cross product" $?
-check hand_tracking
-judge "DV-77: hand tracking" $?
+judge_command "DV-76: cross product" check cross
+judge_command "DV-77: hand tracking" check hand_tracking
 # Between the borders of a row nothing is asked or limited, in lines that are written past the cache and in what is left
 # of it.
 "$ashlar" c --library --prefix '' -o "$out/seidel" bench/views/seidel_2d.fut >"$out/log" 2>&1
@@ -40,22 +38,14 @@ judge_equal "tuned by hand and by the heuristic differ" "" "$differ"
 judge_equal "benchmarks tuned by hand" "$(ls bench/views/*.c | wc -l | tr -d ' ')" \
   "$(ls bench/views/*.tuning | wc -l | tr -d ' ')"
 only_when_full
-check bundle_adjustment
-judge "DV-91: bundle adjustment" $?
-check mixture
-judge "DV-77: Gaussian mixture model" $?
-check mm
-judge "DV-71: a matrix product" $?
-check mm2 mm3
-judge "DV-72: products of three and of four matrices" $?
-check jacobi_1d jacobi_2d
-judge "DV-73: means of neighbours" $?
-check jacobi_3d_7 jacobi_3d_15 jacobi_3d_27
-judge "DV-73: sums of windows in three dimensions" $?
-check seidel_2d
-judge "DV-74: sums of windows" $?
-check add3
-judge "DV-75: three vectors added" $?
+judge_command "DV-91: bundle adjustment" check bundle_adjustment
+judge_command "DV-77: Gaussian mixture model" check mixture
+judge_command "DV-71: a matrix product" check mm
+judge_command "DV-72: products of three and of four matrices" check mm2 mm3
+judge_command "DV-73: means of neighbours" check jacobi_1d jacobi_2d
+judge_command "DV-73: sums of windows in three dimensions" check jacobi_3d_7 jacobi_3d_15 jacobi_3d_27
+judge_command "DV-74: sums of windows" check seidel_2d
+judge_command "DV-75: three vectors added" check add3
 # The whole way to the picture.
 python3 bench/views/measure.py "$ashlar" --out "$out/bench" --rounds 1 --workload cross >"$out/log" 2>&1 &&
   python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$out/bench/benchmarks.svg" \

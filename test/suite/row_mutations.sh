@@ -3,6 +3,7 @@
 #   A unit test: ASHLAR_TEST_SKIP=SWITCH build/unit/TEST by hand; ASHLAR_TEST_LOG=1 names the tests that fail.
 #   structure: the programs test/rows/ROW-*.fut are compiled to something else than test/golden/structure.txt says.
 #   golden: a form in test/golden/ROW-*.fut is another one.
+#   A suite of test/suite: its judgements of the row fail.
 . test/suite/lib/judge.sh
 units=$(dirname "$ashlar")/unit
 ashlar=$(realpath "$ashlar")
@@ -23,7 +24,7 @@ unit_fails() { # unit_fails SWITCH TEST ROW
   [ -f "$out/none.$2" ] || outcomes none "$2" >"$out/none.$2"
   [ -f "$out/$1.$2" ] || outcomes "$1" "$2" >"$out/$1.$2"
   cp "$out/$1.$2" "$out/log"
-  grep -q "^FAIL $3 " "$out/$1.$2" && ! grep -q "^FAIL $3 " "$out/none.$2"
+  grep -q "^\(FAIL\|CRASH\) $3 " "$out/$1.$2" && ! grep -q "^\(FAIL\|CRASH\) $3 " "$out/none.$2"
 }
 structure_differs() { # structure_differs SWITCH ROW
   for program in test/rows/"$2"-*.fut; do
@@ -42,13 +43,21 @@ golden_differs() { # golden_differs SWITCH ROW
   done
   return 1
 }
+mkdir "$out/build"
+ln -s "$units" "$out/build/unit"
+ln -s ../switched "$out/build/ashlar"
+suite_fails() { # suite_fails SWITCH SUITE ROW
+  switch_option=$(option_of "$1") ASHLAR_ONLY=$3 sh "test/suite/$2.sh" "$out/build/ashlar" full >"$out/log" 2>&1
+  grep -q "^\(.* \)*$3[: ].*: got$" "$out/log"
+}
 sed 's/#.*//' test/rows/mutations | grep . >"$out/mutations"
 while read -r switch test rows; do
   for row in $rows; do
     case ${test%:} in
     structure) structure_differs "$switch" "$row" ;;
     golden) golden_differs "$switch" "$row" ;;
-    *) unit_fails "$switch" "${test%:}" "$row" ;;
+    *_test) unit_fails "$switch" "${test%:}" "$row" ;;
+    *) suite_fails "$switch" "${test%:}" "$row" ;;
     esac
     judge "without $switch a test of $row fails (${test%:})" $?
   done

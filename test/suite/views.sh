@@ -170,16 +170,16 @@ judge "U-08 DV-68: the front is drawn, twice the same" $?
 # No strategy changes a result.
 for strategy in none all heuristic random:1 random:2 random:3; do
   [ "$mode" = full ] || case $strategy in heuristic | random:[23]) continue ;; esac
-  "$ashlar" test --no-terminal --verify --with "--views $strategy" --backend optimised --backend heap --backend imp \
-    test/rows/DV-*.fut >"$out/log" 2>&1
-  judge "DV-65 DV-70: the strategy $strategy" $?
+  judge_command "DV-65 DV-70: the strategy $strategy" \
+    "$ashlar" test --no-terminal --verify --with "--views $strategy" --backend optimised --backend heap --backend imp \
+    test/rows/DV-*.fut
 done
 # Programs in which what is stored or built in place by force asks most of the checkers.
 for forced in "all algo_slices" "random:5 algo_matmul" "random:1 algo_layouts" "random:11 algo_guarded_sizes" \
   "random:11 size_negative"; do
-  "$ashlar" test --no-terminal --no-artefacts --verify --with "--views ${forced% *}" --backend heap --backend imp \
-    --cc "cc -O1" "test/run/${forced#* }.fut" >"$out/log" 2>&1
-  judge "forced: --views $forced" $?
+  judge_command "forced: --views $forced" \
+    "$ashlar" test --no-terminal --no-artefacts --verify --with "--views ${forced% *}" --backend heap --backend imp \
+    --cc "cc -O1" "test/run/${forced#* }.fut"
 done
 
 # Relaxed floats: the same results, as far as the tolerance of the tests goes (where the numbers are whole: all of
@@ -187,9 +187,9 @@ done
 for compiler in tcc "${CC:-cc} -O3"; do
   [ "$mode" = full ] || [ "$compiler" != tcc ] || continue
   command -v "${compiler%% *}" >/dev/null 2>&1 || continue
-  "$ashlar" test --no-terminal --verify --with "--float relaxed" --backend imp --cc "$compiler" \
-    test/run/relaxed_sums.fut test/run/soac_*.fut test/run/algo_*.fut test/rows/DV-*.fut >"$out/log" 2>&1
-  judge "DV-85: relaxed floats, $compiler" $?
+  judge_command "DV-85: relaxed floats, $compiler" \
+    "$ashlar" test --no-terminal --verify --with "--float relaxed" --backend imp --cc "$compiler" \
+    test/run/relaxed_sums.fut test/run/soac_*.fut test/run/algo_*.fut test/rows/DV-*.fut
 done
 program 'entry f (a: []f64) (b: []f64) : f64 = f64.sum (map2 (*) a b)'
 "$ashlar" c --library --prefix '' --float relaxed -o "$out/relaxed" "$out/program.fut" &&

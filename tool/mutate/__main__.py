@@ -10,6 +10,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import judge
+import rows
 import schemata
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -32,8 +33,12 @@ def arguments():
     parser.add_argument('--random', type=int, default=1, help='0: without programs of the generator')
     parser.add_argument('--build', default=os.path.join(ROOT, 'build'), help='the build whose libraries are linked')
     parser.add_argument('--list', action='store_true', help='prints all mutants')
+    parser.add_argument('--rows', action='store_true', help='whether the faults of test/rows/faults are noticed')
+    parser.add_argument('--find-rows', nargs='*', metavar='ROW', help='prints faults for the unit tests of these rows')
     parser.add_argument('--jobs', type=int, default=os.cpu_count() or 1)
-    return parser.parse_args()
+    options = parser.parse_args()
+    options.build, options.tree = os.path.abspath(options.build), os.path.abspath(options.tree)
+    return options
 
 
 def drawn(sites, options):
@@ -115,8 +120,15 @@ def main():
     options, began = arguments(), time.time()
     os.makedirs(options.tree, exist_ok=True)
     with open(os.path.join(options.tree, 'build.log'), 'w', encoding='utf-8') as log:
-        units = options.units or list(schemata.unit_files(ROOT))
-        sites, areas = schemata.make(ROOT, options.build, options.tree, options.file, units, log)
+        if options.find_rows is not None:
+            return rows.find(ROOT, options.build, options.tree, options.jobs, log, options.find_rows, options.most)
+        if options.rows:
+            sys.exit(not rows.check(ROOT, options.build, options.tree, options.jobs, log))
+        tests = schemata.unit_files(ROOT)
+        units = options.units or list(tests)
+        files = [(area, name) for area, name in schemata.area_files(ROOT) if not options.file or name in options.file]
+        tests = {name: tests[name] for name in units if name in tests}
+        sites, areas = schemata.make(ROOT, options.build, options.tree, files, tests, log)
     if sites is None:
         sys.exit('the mutants cannot be built; see %s' % log.name)
     if options.list:

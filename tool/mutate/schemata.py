@@ -104,17 +104,16 @@ def area_files(root):
     return [(area, name) for area, name in found if name not in LEFT_OUT]
 
 
-def make(root, build, tree, only, units, log):
-    """Writes and builds the mutants; returns the sites with their areas, numbered by their position. Objects with
-    mutants stand before the libraries of the build, so that the linker does not take the ones without."""
+def make(root, build, tree, files, tests, log, wanted=lambda site: True):
+    """Writes and builds the mutants of (area, file) that are wanted; returns the sites with their areas, numbered by
+    their position. tests: {name: source}. Objects with mutants stand before the libraries of the build, so that the
+    linker does not take the ones without."""
     sites, areas, rules = [], [], []
-    tests = ['binary(%s ${ROOT}/%s)' % (name, file) for name, file in unit_files(root).items() if name in units]
-    for area, name in area_files(root):
-        if only and name not in only:
-            continue
+    tests = ['binary(%s ${ROOT}/%s)' % (name, file) for name, file in tests.items()]
+    for area, name in files:
         with open(os.path.join(root, name), encoding='utf-8') as file:
             text = file.read()
-        found = sites_of(name, text)
+        found = [site for site in sites_of(name, text) if wanted(site)]
         write(os.path.join(tree, name), mutated(text, found, range(len(sites), len(sites) + len(found))))
         rules.append('mutant(%s %s)' % (name, os.path.dirname(name)))
         sites += found

@@ -127,6 +127,8 @@ static void a_shared_frame_is_found(void) {
 int main(void) {
   RUN_ROW("FS-73", frames_of_workers);
   RUN_ROW("U-05", frames_of_workers);
+  RUN_ROW("FM-41", frames_of_workers);
+  RUN_ROW("FME-05", frames_of_workers);
   RUN_ROW("FM-24", a_shared_frame_is_found);
   RUN_ROW("FM-27", one_memory_on_workers);
   RUN_ROW("FM-50", one_memory_on_workers);

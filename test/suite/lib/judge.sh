@@ -14,6 +14,16 @@ judge() { # judge NAME STATUS: 0 is success; else what the case left in $out/log
     head -20 "$out/log"
   fi
 }
+judge_command() { # judge_command NAME COMMAND...: with ASHLAR_ONLY only where the name contains that
+  judged=$1   # (no command uses this name)
+  shift
+  case $judged in
+  *"$ASHLAR_ONLY"*)
+    "$@" >"$out/log" 2>&1
+    judge "$judged" $?
+    ;;
+  esac
+}
 judge_equal() { # judge_equal NAME EXPECTED ACTUAL
   if [ "$2" = "$3" ]; then passed=$((passed + 1)); else
     failed=$((failed + 1))
