@@ -130,13 +130,15 @@ static bool sizes_depend_on(const Slicer *slicer, const Function *function, cons
 }
 
 // Inside f_value the size is a parameter. Every other variable with the same polynomial is replaced by that parameter,
-// so that the statements that computed it are dead; none is where other sizes depend on one (the result is reshaped).
+// so that the statements that computed it are dead; of equal sizes, by the first one's. None is replaced where other
+// sizes depend on one. Results of other sizes are reshaped.
 static Map sizes_as_parameters(Slicer *slicer, const Function *function, Atoms sizes, Vars parameters) {
   Arena *arena = slicer->context->arena;
   Map replace = map_new(arena);
   Sizes *polys = sizes_of_function(slicer->context, slicer->vars, function);
   for EACH_IN(i, sizes) {
     const Atom parameter = atom_var(parameters.items[i]);
+    if (map_find(&replace, sizes.items[i].as.var.id)) continue;
     map_put_atom(&replace, sizes.items[i].as.var, parameter);
     const Poly *size = sizes_poly(polys, sizes.items[i]);
     for EACH_STM(each, arena, function->body) {
