@@ -65,6 +65,13 @@ schedule "histograms" 'entry f [n] (k: [n]i64) (a: [n]f64) =
     let sums = hist (+) 0 8 k a let counts = hist (+) 0i64 8 k (replicate n 1) in (sums, counts)' \
   ': counts\|    counted in the loop of another histogram'
 
+# ---- reads at loaded positions are loads, not gathers
+printf 'entry f [n][k] (at: [n]i64) (a: [k]f32) = #[unsafe] map (\\i -> a[i]) at\n' >"$out/p.fut"
+scalar_loops() { # scalar_loops OPTIONS: how many loops are kept from vectors
+  "$ashlar" explain --stage c "$@" "$out/p.fut" | grep -c '^ *ASHLAR_SCALAR;'
+}
+judge_equal "reads at loaded positions" "1 0" "$(scalar_loops) $(scalar_loops --skip-pass avoid_gathers)"
+
 # ---- nothing else changes, and programs with errors have no schedule
 printf '%s\n' "$sums" >"$out/p.fut"
 "$ashlar" explain --stage c "$out/p.fut" >"$out/plain" 2>&1
