@@ -126,6 +126,24 @@ judge_equal "the formula" "   workspace: workers*roundup(8*m, 64) bytes" "$(grep
 "$ashlar" c --library --prefix '' --workers --skip-pass parallelise -o "$out/rows" "$out/rows.fut" >"$out/log" 2>&1
 judge_equal "without the pass" "0" "$(grep -c 'rows(.*ashlar_workers' "$out/rows.h")"
 
+# ---- relaxed sums: another order than the strict one, and the same for every number of workers
+cat >"$out/sums.fut" <<'END'
+entry main (n: i64) : (f64, f32, f64) =
+  let xs = tabulate n (\i -> f64.sqrt (f64.i64 i))
+  let (product, most) =
+    reduce (\(a, b) (c, d) -> (a * c, f64.max b d)) (1, 0) (map (\x -> (1 + 1 / (1 + x * x), x)) xs)
+  in (f64.sum xs, f32.sum (map f32.f64 xs), product - most)
+END
+one=$("$ashlar" run --workers 1 --float relaxed "$out/sums.fut" 200000i64 2>&1)
+[ "$one" != "$("$ashlar" run "$out/sums.fut" 200000i64 2>&1)" ]
+judge "relaxed sums have another order" $?
+for workers in 2 3 7; do
+  judge_equal "relaxed sums, $workers workers" "$one" \
+    "$("$ashlar" run --workers $workers --float relaxed "$out/sums.fut" 200000i64 2>&1)"
+done
+"$ashlar" c --workers --float relaxed -o "$out/sums" "$out/sums.fut" >"$out/log" 2>&1
+judge_equal "relaxed sums, an executable" "$one" "$(echo 200000i64 | "$out/sums" --num-threads 5 2>&1)"
+
 # ---- programs, every statement in parallel that can be
 if [ "$mode" = full ]; then
   compiler="$(command -v tcc || echo gcc) -DASHLAR_GRAIN=1"

@@ -10,7 +10,7 @@
 //                               reduce (min 4096 (n - 4096 k)) op a fn i { elements[i] } }
 //     The elements beyond n are not computed. The operator is applied in the order of the program.
 //   Both stand behind a test that n is large enough for two tasks, and that there are two workers; else the reduction
-//   runs as it is.
+//   runs as it is. The second test is left out for floats with --float relaxed, where the order is part of the result.
 //   test: opt/test/golden/parallelise
 #include "folds.h"
 
@@ -330,13 +330,21 @@ static const Body *as_it_is(const Fold *fold) {
   return builder_finish(&builder, results.count, atoms_of_vars(fold->context->arena, results).items);
 }
 
+// Whether the branches of the choice may add in different orders.
+static bool may_reorder(const Fold *fold) {
+  if (!fold->context->options->relaxed) return false;
+  for RANGE(i, fold->count)
+    if (scalar_is_float(element_type(fold, i).scalar)) return true;
+  return false;
+}
+
 void put_choice(const Fold *fold, Builder *builder, const Body *parallel, int64_t least) {
   Arena *arena = fold->context->arena;
   const Atom arguments[] = {fold->width, atom_i64(least)};
   builder->span = fold->stm->span;
   const Var is_small = build_exp(builder, "is_small", type_scalar(SCALAR_Bool),
                                  NEW_EXP(arena, Prim, PRIM_Lt, SCALAR_I64, atoms_of(arena, 2, arguments)));
-  builder->marks = MARK_Versioned;
+  builder->marks = may_reorder(fold) ? 0 : MARK_Versioned;
   build_stm(builder, fold->stm->pattern.count, fold->stm->pattern.items,
             NEW_EXP(arena, If, atom_var(is_small), as_it_is(fold), parallel));
 }
