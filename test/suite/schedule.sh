@@ -65,6 +65,16 @@ schedule "histograms" 'entry f [n] (k: [n]i64) (a: [n]f64) =
     let sums = hist (+) 0 8 k a let counts = hist (+) 0i64 8 k (replicate n 1) in (sums, counts)' \
   ': counts\|    counted in the loop of another histogram'
 
+# ---- what the iteration before wrote
+printf 'entry f [n] (a: [n]i32) = loop b = replicate n 0i32 for i < n do
+  b with [i] = if i > 0 && a[i] == a[i - 1] then b[i - 1] + 1 else 1\n' >"$out/p.fut"
+reads_back() { # reads_back OPTIONS: how often an element of the result is read
+  "$ashlar" explain --stage c "$@" "$out/p.fut" | grep -c '= .*result\['
+}
+judge_equal "what the iteration before wrote" "0" "$(reads_back)"
+[ "$(reads_back --skip-pass carry_elements)" -gt 0 ]
+judge "without carry_elements" $?
+
 # ---- reads at loaded positions are loads, not gathers
 printf 'entry f [n][k] (at: [n]i64) (a: [k]f32) = #[unsafe] map (\\i -> a[i]) at\n' >"$out/p.fut"
 scalar_loops() { # scalar_loops OPTIONS: how many loops are kept from vectors

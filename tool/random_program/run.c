@@ -13,7 +13,7 @@
 
 // Seconds of the processor for a file of programs, for one in an interpreter, and for a part of a program; as many
 // times that by the clock, as others may keep it busy.
-enum { TIME_LIMIT = 120, INTERPRETER_LIMIT = 15, PART_LIMIT = 5, PATIENCE = 10 };
+enum { TIME_LIMIT = 120, INTERPRETER_LIMIT = 5, PART_LIMIT = 5, PATIENCE = 10 };
 typedef enum Ending { ENDING_Succeeds, ENDING_Fails, ENDING_Hangs } Ending;
 typedef struct Runner {
   const Options *options;
