@@ -225,6 +225,7 @@ static void emit_declare(Emitter *e, const ImpDeclare *declare) {
       declare->value && e->loops == 0 && !narrow ? emit_together(e, declare->value) : NULL;
   const CExpr *value = together ? together : declare->value ? emit_as(e, declare->value, narrow) : NULL;
   const ImpType type = imp_type(e, declare->variable);
+  bitset_add(&e->declared, declare->variable.id);
   if (type.tag == IMP_TYPE_Buffer) declare_buffer(e, declare->variable, value);
   else
     c_declare(e, narrow ? c_type("int32_t") : c_type_of(type), value && !bitset_has(&e->assigned, declare->variable.id),
@@ -232,9 +233,12 @@ static void emit_declare(Emitter *e, const ImpDeclare *declare) {
 }
 
 static CBlock emit_iterations(Emitter *e, const ImpBlock *body, bool scalar) {
+  const Bitset outside = e->declared;
+  e->declared = bitset_new(e->arena);
   e->loops++;
   const CBlock block = emit_block(e, body);
   e->loops--;
+  e->declared = outside;
   if (!scalar) return block;
   e->keeps_scalar = true;
   c_begin(e);
@@ -249,7 +253,9 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
     case IMP_Assign: {
       const ImpVar variable = stm->as.Assign.variable;
       const CExpr *to = emit_var(e, variable);
+      if (e->loops && !bitset_has(&e->declared, variable.id)) e->folded = variable;
       c_assign(e, to, emit_as(e, stm->as.Assign.value, e->narrow && var_is_narrow(e, variable)));
+      e->folded = (ImpVar){0};
       return;
     }
     case IMP_Store: {
@@ -356,6 +362,7 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->plan = plan;
   names_begin(e);
   e->assigned = bitset_new(e->arena);
+  e->declared = bitset_new(e->arena);
   e->used = bitset_new(e->arena);
   e->results = bitset_new(e->arena);
   e->marks = map_new(e->arena);

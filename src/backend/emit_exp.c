@@ -152,6 +152,20 @@ static bool must_be_wide(Emitter *e, const ImpExpPrim *exp) {
   return all_short || (all_narrow && is_operator);
 }
 
+// A minimum or maximum of floats and the accumulator that is being assigned.
+static bool is_extreme(const ImpExpPrim *exp) {
+  return (exp->prim == PRIM_Min || exp->prim == PRIM_Max) && (exp->type == SCALAR_F32 || exp->type == SCALAR_F64);
+}
+static bool folds(const Emitter *e, const ImpExpPrim *exp) {
+  if (!e->folded.id || !is_extreme(exp)) return false;
+  for EACH_IN(i, exp->arguments) {
+    const ImpExp *argument = exp->arguments.items[i];
+    if (argument->tag == IMP_EXP_Var && argument->as.Var.variable.id == e->folded.id) return true;
+    if (argument->tag == IMP_EXP_Prim && folds(e, &argument->as.Prim)) return true;
+  }
+  return false;
+}
+
 static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   if (exp->exact && e->checked && !exact_division(exp)) return emit_checked_prim(e, exp);
   bool holds;
@@ -166,7 +180,8 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   const Text spelling = text_of(info->c);
   const bool is_function = text_starts_with(spelling, TEXT("rt_"));
   if (is_function || has_float_zero(exp) || !operator_is_right(exp->prim, exp->type, exp->exact)) {
-    return runtime_call(e, text_format(e->arena, "rt_%s_%s", info->name, scalar_name(exp->type)), exp->arguments.count,
+    const char *format = folds(e, exp) ? "rt_fold_%s_%s" : "rt_%s_%s";
+    return runtime_call(e, text_format(e->arena, format, info->name, scalar_name(exp->type)), exp->arguments.count,
                         operands);
   }
   if (exp->arguments.count == 1) return c_unary(e, "-", operands[0]);

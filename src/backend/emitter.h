@@ -55,6 +55,8 @@ typedef struct Emitter {
   Bitset assigned, used, results;   // its ImpVars that are assigned to, that are read, and that are results
   Map marks;                        // number of an IMP_Mark -> Name id
   bool takes_blocks;                // it takes dynamic blocks (IMP_Dynamic)
+  Bitset declared;                  // in the iteration that is being emitted
+  ImpVar folded;                    // the accumulator of the loop that is being assigned; id 0: none is
   uint32_t loops;                   // how many loops enclose the statement that is being emitted
   bool in_part;                     // the statements are those of a task
   bool narrow;                      // indices of the body that is being emitted have 32 bits

@@ -75,6 +75,12 @@ judge_equal "what the iteration before wrote" "0" "$(reads_back)"
 [ "$(reads_back --skip-pass carry_elements)" -gt 0 ]
 judge "without carry_elements" $?
 
+# ---- the maximum of a fold waits for no instruction, that of vectors for one
+printf 'entry f [n][m] (a: [n][m]f32) = (map f32.maximum a, map (map (f32.max 1)) a)\n' >"$out/p.fut"
+"$ashlar" explain --stage c "$out/p.fut" >"$out/c"
+judge_equal "maxima of folds, and of elements" "5 3" \
+  "$(grep -c '= rt_fold_max_f32(value' "$out/c") $(grep -c '= rt_max_f32(1.0f' "$out/c")"
+
 # ---- reads at loaded positions are loads, not gathers
 printf 'entry f [n][k] (at: [n]i64) (a: [k]f32) = #[unsafe] map (\\i -> a[i]) at\n' >"$out/p.fut"
 scalar_loops() { # scalar_loops OPTIONS: how many loops are kept from vectors

@@ -1,0 +1,31 @@
+-- The least and the largest of floats: of two numbers the one that is a number; folded, in pairs, along columns.
+-- ==
+-- entry: folded
+-- input { [1.5f32, f32.nan, -2.0f32, 7.0f32] } output { 7.0f32 -2.0f32 7.0f32 -2.0f32 }
+-- input { [f32.nan] } output { f32.nan f32.nan 0.5f32 0.5f32 }
+-- input { [f32.nan, 3.0f32] } output { 3.0f32 3.0f32 3.0f32 0.5f32 }
+-- input { [4.0f32, f32.nan, f32.nan] } output { 4.0f32 4.0f32 4.0f32 0.5f32 }
+-- input { [f32.inf, -f32.inf, f32.nan] } output { f32.inf -f32.inf f32.inf -f32.inf }
+entry folded [n] (xs: [n]f32) : (f32, f32, f32, f32) =
+  ( foldl f32.max f32.nan xs, foldl (\x y -> f32.min y x) f32.nan xs
+  , loop most = 0.5 for x in xs do f32.max (f32.max x most) most
+  , loop least = 0.5 for x in xs do f32.min least (f32.min x f32.inf))
+
+-- Bits, which tell the zeros apart.
+-- ==
+-- entry: pairs
+-- input { [0.0, -0.0, f64.nan, 1.0, f64.nan] [-0.0, 0.0, 2.0, f64.nan, f64.nan] }
+-- output { [true, false, false, false] [true, false, false, false] }
+-- input { [f64.inf, -f64.inf, 1.0] [f64.nan, f64.nan, 1.0] } output { empty([0]bool) empty([0]bool) }
+entry pairs [n] (xs: [n]f64) (ys: [n]f64) : ([]bool, []bool) =
+  let largest = map2 f64.max xs ys
+  let least = map2 f64.min xs ys
+  let known [k] (zs: [k]f64) = map (\z -> f64.to_bits z == f64.to_bits (-0.0)) (filter (\z -> !(f64.isinf z)) zs)
+  in if n > 3 then (known largest[:4], known least[:4]) else ([], [])
+
+-- ==
+-- entry: columns
+-- input { [[1.0, f64.nan, f64.nan], [f64.nan, f64.nan, 2.0], [0.5, f64.nan, 3.0]] }
+-- output { [1.0, f64.nan, 3.0] [0.5, f64.nan, 2.0] }
+entry columns [n][m] (a: [n][m]f64) : ([m]f64, [m]f64) =
+  (map (foldl f64.max f64.nan) (transpose a), map (foldl f64.min f64.nan) (transpose a))
