@@ -233,7 +233,7 @@ static void copy_back(Emitter *e, uint32_t result, ScalarType type, const char *
               *to = c_cast(e, c_pointer(c_type_name(type), false, false), c_element(e, "results_", result));
   c_begin(e);
   c_assign(e, c_index(e, to, at), c_index(e, c_name(e, text_format(e->arena, "pool_.%s", member)), at));
-  c_for(e, "int64_t", TEXT("place_"), count, c_end(e));
+  c_for(e, "int64_t", TEXT("place_"), count, c_end(e), false);
 }
 
 static void give_pool(Emitter *e, const EntryPlan *entry) {

@@ -110,8 +110,10 @@ void c_assign(Emitter *e, const CExpr *left, const CExpr *right) {
 }
 void c_eval(Emitter *e, const CExpr *exp) { c_add(e, (CStmt){.tag = C_Eval, .left = exp}); }
 void c_ignore(Emitter *e, Text name) { c_eval(e, c_cast(e, c_type("void"), c_name(e, name))); }
-void c_for(Emitter *e, const char *type, Text index, const CExpr *bound, CBlock body) {
-  c_add(e, (CStmt){.tag = C_For, .type = c_type(type), .text = index, .left = bound, .body = body});
+void c_for(Emitter *e, const char *type, Text index, const CExpr *bound, CBlock body,
+           bool independent) {
+  c_add(e, (CStmt){.tag = C_For, .type = c_type(type), .text = index, .left = bound, .body = body,
+                   .is_independent = independent});
 }
 void c_while(Emitter *e, const CExpr *condition, CBlock body) {
   c_add(e, (CStmt){.tag = C_While, .left = condition, .body = body});

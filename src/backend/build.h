@@ -46,7 +46,7 @@ void c_declare_array(Emitter *e, CType element, Text name, int64_t count);
 void c_assign(Emitter *e, const CExpr *left, const CExpr *right);
 void c_eval(Emitter *e, const CExpr *exp);
 void c_ignore(Emitter *e, Text name);                           // (void)name
-void c_for(Emitter *e, const char *type, Text index, const CExpr *bound, CBlock body);
+void c_for(Emitter *e, const char *type, Text index, const CExpr *bound, CBlock body, bool independent);
 void c_while(Emitter *e, const CExpr *condition, CBlock body);
 void c_if(Emitter *e, const CExpr *condition, CBlock then_block);
 void c_if_else(Emitter *e, const CExpr *condition, CBlock then_block, CBlock else_block);

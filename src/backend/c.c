@@ -197,6 +197,7 @@ BackendOutput backend_c(Context *context, const BackendInput *input, const Backe
   c_add_text(&e, &source, runtime);
   add_depth(&e, &source);
   c_add_text(&e, &source, section_text(&e, "measure"));
+  if (e.has_independent) c_add_text(&e, &source, section_text(&e, "independent"));
   if (e.keeps_scalar) c_add_text(&e, &source, section_text(&e, "scalar"));
   if (e.compares_aliases) c_add_text(&e, &source, section_text(&e, "aliases"));
   add_fail(&e, &source);

@@ -268,8 +268,11 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
       const bool narrow = e->narrow && var_is_narrow(e, stm->as.For.index);
       const CExpr *bound = emit_exp(e, stm->as.For.bound);
       const Text index = name_of(e, stm->as.For.index);
+      const bool is_independent = imp_seems_dependent(e->context->scratch, e->program->vars, e->plan->function,
+                                                       &e->blocks, &stm->as.For);
+      e->has_independent |= is_independent;
       c_for(e, narrow ? "int32_t" : "int64_t", index, bound,
-            emit_iterations(e, stm->as.For.body, stm->as.For.scalar));
+            emit_iterations(e, stm->as.For.body, stm->as.For.scalar), is_independent);
       return;
     }
     case IMP_Parallel: emit_parallel(e, &stm->as.Parallel); return;
@@ -350,6 +353,7 @@ static void note_block_needs(void *user, const ImpBlock *block) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Assign) bitset_add(&e->assigned, stm->as.Assign.variable.id);
     e->takes_blocks |= stm->tag == IMP_Dynamic;
+    if (stm->tag == IMP_Arena) bitset_add(&e->blocks, stm->as.Arena.buffer.id);
     if (stm->tag == IMP_Call) {
       for EACH_IN(r, stm->as.Call.results)
         bitset_add(&e->assigned, stm->as.Call.results.items[r].id);
@@ -363,6 +367,7 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   names_begin(e);
   e->assigned = bitset_new(e->arena);
   e->declared = bitset_new(e->arena);
+  e->blocks = bitset_new(e->arena);
   e->used = bitset_new(e->arena);
   e->results = bitset_new(e->arena);
   e->marks = map_new(e->arena);

@@ -40,7 +40,7 @@ typedef struct Emitter {
   uint32_t parts;                   // how many these are
   Seq(CFunction) part_functions;
   bool any_failing;                 // some part can fail
-  bool uses_memcpy, uses_math, uses_fail, compares_aliases, keeps_scalar;
+  bool uses_memcpy, uses_math, uses_fail, compares_aliases, keeps_scalar, has_independent;
   bool is_library;                  // C programs call the entries: the inverse of the workspace is emitted, too
   Map stack;                        // Name id of a C function -> its use of the C stack (stack.c)
   ImpRanges *ranges;                // NULL: indices have 64 bits
@@ -55,6 +55,7 @@ typedef struct Emitter {
   Bitset assigned, used, results;   // its ImpVars that are assigned to, that are read, and that are results
   Map marks;                        // number of an IMP_Mark -> Name id
   bool takes_blocks;                // it takes dynamic blocks (IMP_Dynamic)
+  Bitset blocks;                    // its buffers that are always the same block of the arena
   Bitset declared;                  // in the iteration that is being emitted
   ImpVar folded;                    // the accumulator of the loop that is being assigned; id 0: none is
   uint32_t loops;                   // how many loops enclose the statement that is being emitted

@@ -137,5 +137,5 @@ void copy_strided(Emitter *e, EntryPlan *entry, const Argument *result, const CE
   for RANGE(d, result->rank) c_begin(e);
   c_assign(e, c_index(e, c_name(e, result->name), to), c_index(e, from, at));
   for RANGE_DOWN(d, result->rank)
-    c_for(e, "int64_t", index[d], entry_size(e, entry, result->shape[d]), c_end(e));
+    c_for(e, "int64_t", index[d], entry_size(e, entry, result->shape[d]), c_end(e), false);
 }

@@ -251,6 +251,14 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
 #define ASHLAR_SCALAR ((void)0)
 #endif
 
+// section: independent
+// The iterations of the loop that follows are independent of each other: their addresses need not be compared.
+#if defined(__GNUC__) && !defined(__clang__) && !defined(ASHLAR_DEPENDENT)
+#define ASHLAR_INDEPENDENT _Pragma("GCC ivdep")
+#else
+#define ASHLAR_INDEPENDENT
+#endif
+
 // section: aliases
 /* may_be: the numbers of the other arguments that may be the very same array */
 typedef struct NAME_range { const void *start; size_t bytes; int only_read; uint64_t may_be; } NAME_range;

@@ -81,6 +81,18 @@ printf 'entry f [n][m] (a: [n][m]f32) = (map f32.maximum a, map (map (f32.max 1)
 judge_equal "maxima of folds, and of elements" "5 3" \
   "$(grep -c '= rt_fold_max_f32(value' "$out/c") $(grep -c '= rt_max_f32(1.0f' "$out/c")"
 
+# ---- loops that C compilers do not know to be independent
+printf 'entry f [n] (k: i64) (a: [n]f32) =
+  loop a for _i < k do tabulate n (\\i -> a[i] + a[n - 1 - i])\n' >"$out/p.fut"
+"$ashlar" c --library -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+compared() { # compared OPTIONS: how many loops gcc compares addresses for
+  gcc -O3 -fopt-info-vec "$@" -c "$out/p.c" -o "$out/p.o" 2>&1 | grep -c 'because of possible aliasing'
+}
+if gcc --version 2>/dev/null | grep -q 'Free Software'; then
+  judge_equal "independent iterations" "1 0" "$(grep -c '^ *ASHLAR_INDEPENDENT$' "$out/p.c") $(compared)"
+  judge_equal "without ASHLAR_INDEPENDENT" "1" "$(compared -DASHLAR_DEPENDENT)"
+fi
+
 # ---- reads at loaded positions are loads, not gathers
 printf 'entry f [n][k] (at: [n]i64) (a: [k]f32) = #[unsafe] map (\\i -> a[i]) at\n' >"$out/p.fut"
 scalar_loops() { # scalar_loops OPTIONS: how many loops are kept from vectors

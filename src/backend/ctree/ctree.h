@@ -42,6 +42,7 @@ struct CStmt {
   CStmtTag tag;
   CType type;                    // Declare
   bool is_constant;              // Declare: the variable itself never changes
+  bool is_independent;           // For: the iterations are, although C compilers cannot know it
   Text text;                     // Declare, For: the variable; Comment; Lines: verbatim, whole lines
   int64_t count;                 // Declare: elements of a local array, 0: none
   const CExpr *left, *right;     // Declare: right is the initial value or NULL; Assign: left = right; others: left

@@ -250,6 +250,7 @@ static void print_stmt(Out *out, const CStmt *stmt, uint32_t indent) {
       out_string(out, ";\n");
       break;
     case C_For:
+      if (stmt->is_independent) out_string(out, "ASHLAR_INDEPENDENT\n"), print_c_indent(out, indent);
       out_format(out, "for (%.*s %.*s = 0; %.*s < ", TEXT_ARG(stmt->type.base), TEXT_ARG(stmt->text),
                  TEXT_ARG(stmt->text));
       print_at(out, stmt->left, LEVEL_Sum);
