@@ -1,18 +1,21 @@
-// parallelise_copies: marks the large copies and fills whose ranges run at the same time, with --workers.
+// parallelise_copies: marks large copies, fills and filters whose ranges run at the same time, with --workers.
 //   in: Mem   out: the same statements, some with the mark `parallel`
 //   rule parallel-copies: copy a  -->  #parallel copy a     and an update with an array, if the elements that are read
 //         and those that are written are apart
 //   rule parallel-fills: replicate, iota  -->  #parallel replicate, #parallel iota
-//         Both outside of lambdas and of the versions of a fold, in a function that is called from such a place and
+//   rule parallel-counts: filter n f  -->  #parallel filter n f     if it can be done in chunks (filter_chunks.c)
+//         All outside of lambdas and of the versions of a fold, in a function that is called from such a place and
 //         does not call itself, and unless the array is known to be small. Where its size is not known, the generated
 //         code compares the work with ASHLAR_GRAIN. Iterations that contain copies are marked on Core (parallelise.c).
 //   test: mem/test/parallelise_copies_test.c
 #include "mem/env.h"
+#include "mem/lifetimes.h"
 
 enum { SMALL_BYTES = 262144 };   // with fewer, no two tasks would have ASHLAR_GRAIN operations of 8 bytes
 
 // reached: Name ids of functions that are called outside of lambdas
-typedef struct Sharing { Context *context; SizeEnv env; Cycles cycles; Bitset reached; } Sharing;
+// names: the blocks that a block may stand for
+typedef struct Sharing { Context *context; SizeEnv env; Cycles cycles; Bitset reached; Map names; } Sharing;
 
 // ---- functions that run outside of lambdas
 static void reach_calls(Sharing *s, const Body *body) {
@@ -43,14 +46,19 @@ static const Var *copied_array(const Sharing *s, const Exp *exp) {
   return copies ? &update->value.as.var : NULL;
 }
 
-static bool is_known_small(const VarTable *vars, Var array) {
-  const Type type = var_type(vars, array);
-  int64_t bytes = (int64_t)scalar_bytes(type.scalar), size;
-  for RANGE(i, type.rank) {
-    if (!atom_is_i64(type.shape[i], &size)) return false;
+static bool is_known_small(Atoms shape, ScalarType type) {
+  int64_t bytes = (int64_t)scalar_bytes(type), size;
+  for EACH_IN(i, shape) {
+    if (!atom_is_i64(shape.items[i], &size)) return false;
     bytes = bounded_product(bytes, size);
   }
   return bytes < SMALL_BYTES;
+}
+
+static bool writes_little(const VarTable *vars, const Stm *stm, const Var *from) {
+  if (stm->exp->tag == EXP_Filter) return is_known_small((Atoms){1, &stm->exp->as.Filter.width}, SCALAR_I64);
+  const Type type = var_type(vars, stm->exp->tag == EXP_Update ? *from : stm_result(stm));
+  return is_known_small((Atoms){type.rank, type.shape}, type.scalar);
 }
 
 static bool sides_are_apart(const Sharing *s, const Stm *stm, Var from) {
@@ -59,18 +67,26 @@ static bool sides_are_apart(const Sharing *s, const Stm *stm, Var from) {
   return stm->exp->tag == EXP_Copy && lmad_disjoint(s->env.facts, to->lmad, read->lmad) == ANSWER_Yes;
 }
 
-static bool is_to_divide(const Sharing *s, const Stm *stm) {
+// The rule that divides the statement; NULL: it is neither a copy nor a fill nor a filter.
+static const char *rule_of(const Stm *stm, const Var *from) {
   const ExpTag tag = stm->exp->tag;
-  const Var *from = copied_array(s, stm->exp);
   const bool is_fill = (tag == EXP_Replicate && !(stm->marks & MARK_Unset)) || tag == EXP_Iota;
-  if (!from && !is_fill) return false;
+  return from ? "parallel-copies" : is_fill ? "parallel-fills" : tag == EXP_Filter ? "parallel-counts" : NULL;
+}
+
+static bool is_to_divide(const Sharing *s, const Stm *stm) {
+  const Var *from = copied_array(s, stm->exp);
+  const char *rule = rule_of(stm, from);
+  if (!rule) return false;
   OrderRequest *request = request_at(s->context, stm->span);
   rule_place(s->context, stm->span, var_info(s->env.vars, stm_result(stm))->name);
-  if (is_known_small(s->env.vars, tag == EXP_Update ? *from : stm_result(stm)))
+  if (writes_little(s->env.vars, stm, from))
     return request && request->parallel && request_refused(s->context, stm->span, REFUSAL_SmallWork);
   if (request && !request->parallel) return rule_refused(s->context, REFUSAL_Sequential);
   if (from && !sides_are_apart(s, stm, *from)) return request_refused(s->context, stm->span, REFUSAL_SameBlock);
-  if (!rule_allowed(s->context, from ? "parallel-copies" : "parallel-fills")) return false;
+  if (stm->exp->tag == EXP_Filter && !mem_filters_in_chunks(s->context, s->env.program, &s->names, stm))
+    return request_refused(s->context, stm->span, REFUSAL_NoChunks);
+  if (!rule_allowed(s->context, rule)) return false;
   if (request && !request->why) request->met = true;
   return true;
 }
@@ -100,6 +116,7 @@ static const Function *share_function(Context *context, const Program *program, 
   if (!is_candidate) return function;
   s->env = (SizeEnv){.context = context, .arena = context->arena, .program = program, .vars = program->vars};
   env_enter_function(&s->env, function);
+  s->names = lifetimes_of_function(context, program, function).names;
   return function_with_body(context->arena, function, share_body(s, function->body));
 }
 

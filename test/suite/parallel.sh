@@ -38,7 +38,10 @@ parallel "a scan" 'entry f [n] (a: [n]i64) = scan (+) 7 a' 'in order: chunks wou
 parallel "a scan of floats" 'entry f [n] (a: [n]f64) = scan (+) 0 a' 'in order: its operator is not exactly'
 parallel "few rows" 'entry f [n] (a: [3][n]f64) = map (map (+ 1)) a' 'in order: it has few iterations'
 parallel "a filter" 'entry f [n] (a: [n]f64) = filter (\x -> f64.sin (f64.exp x) > 0) a' 'parallel: what is kept is decided'
-parallel "a cheap filter" 'entry f [n] (a: [n]f64) = filter (> 0) a' 'in order: the values that it writes'
+cheap='entry f [n] (a: [n]f64) = filter (> 0) a'
+parallel "a cheap filter" "$cheap" 'parallel: what its chunks keep is counted'
+parallel "one that may fail" 'entry f [n] (a: [n]i64) = filter (\x -> a[x] > 0) a' 'in order: its function may fail'
+parallel "one of rows" 'entry f [n] (a: [n][2]i64) = filter (\r -> r[0] > 0) a' 'in order: its function may fail, .* makes arrays'
 for rule in "parallel-scan i64 520" "parallel-rounds f64 0"; do # a rule, the type of a scan, the bytes that it takes
   # shellcheck disable=SC2086
   set -- $rule
@@ -115,6 +118,13 @@ tasks "a row many times" 1 'entry f [n] (k: i64) (a: [n]f64) = replicate k a'
 tasks "a small fill" 0 'entry f (x: f64) = replicate 1000 x'
 tasks "a large one" 1 'entry f (x: f64) = replicate 40000 x'
 tasks "a fill of an iteration" 1 'entry f (n: i64) (m: i64) = map (\i -> let s = replicate m i in scan (+) i s) (iota n)'
+tasks "a cheap filter: its counts and its writes" 2 "$cheap"
+judge_equal "of chunks" 2 "$(grep -c '(64 - 1) / grain' "$out/p.c")"
+judge_equal "one worker" 1 "$(grep -cE 'if \(n < [0-9]+ \|\| worker_count < 2\)' "$out/p.c")"
+judge_equal "no memory" "workspace: 0 bytes, enough for any data" "$(grep -o 'workspace: .*' "$out/p.h")"
+tasks "a cheap filter: without the rule" 0 "$cheap" --skip-rule parallel-counts
+tasks "a cheap filter: without the pass" 0 "$cheap" --skip-pass parallelise_copies
+tasks "only a count" 1 'entry f [n] (a: [n]f64) = length (filter (> 0) a)'
 tasks "a copy in order" 0 'entry f [n] (a: [n]f64) : *[n]f64 = #[sequential] copy a'
 parallel "in order" 'entry f [n] (a: [n]f64) : *[n]f64 = #[sequential] copy a' 'in order: the program asks for it'
 parallel "in one array" 'entry f [n] (a: *[n]i64) = let h = n / 2 in a with [h:h + h] = a[:h]' \

@@ -492,7 +492,7 @@ static const Extent *plan_worker(Planner *p, const Stm *stm, Workers *workers) {
   return NULL;
 }
 
-// A copy or a fill needs no frames.
+// A copy, a fill or a filter needs no frames.
 static bool plan_parallel(Planner *p, const Stm *stm, BodyPlan *plan) {
   Arena *arena = p->env.arena;
   const bool is_build = stm->exp->tag == EXP_Build;

@@ -85,6 +85,18 @@ static void functions_of_iterations_stay(void) {
   check_marks((Options){.workers = true}, text, 1, 0);
 }
 
+#define FILTER(read, keep)                                                                                  \
+  "fun f (n: i64, a: [n]i64) -> (k: i64, r: [k]i64)\n  entry \"f\" sizes (n) parameter \"a\" a \"[n]i64\"\n"   \
+  "  result \"r\" r \"[]i64\"\n{\n  b: [n]i64 = copy a\n"                                                    \
+  "  c: i64, x: [c]i64 = filter n fn (i: i64) { e: i64 = index " read " (i)\n" keep " in (p, e) }\n"          \
+  "  in (c, x) }\n"
+
+static void filters(void) {
+  with_workers(FILTER("a", "    p: bool = prim lt i64 (0i64, e)\n"), 2);
+  with_workers(FILTER("a", "    s: [3i64]i64 = replicate (3i64) e t: i64 = index s (1i64)\n"
+                           "    p: bool = prim lt i64 (0i64, t)\n"), 1);
+}
+
 static void only_with_workers(void) {
   check_marks((Options){0}, COPY, 0, 0);
   check_marks((Options){.workers = true, .apart = true}, COPY, 0, 0);
@@ -97,6 +109,7 @@ int main(void) {
   RUN(outermost_only);
   RUN(of_one_array);
   RUN(functions_of_iterations_stay);
+  RUN(filters);
   RUN(only_with_workers);
   return testing_finish();
 }
