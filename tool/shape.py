@@ -25,6 +25,8 @@ ALLOWANCES = {
     'workers: scans and filters': 3200,
     'workers: private bins': 1600,
     'workers: two versions of a fold': 650,
+    'workers: copies and fills': 2920,
+    'workers: cheap filters': 2100,
     'front ends for Core, Mem and Imp': 3800,
     'arrays made over old arrays': 4650,
     'what the iteration before wrote in a scalar': 3000,

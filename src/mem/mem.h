@@ -73,6 +73,11 @@ const Program *hoist_allocations(Context *context, const Program *program);
 // ---- reuse_blocks.c: puts blocks into the memory of results that are not begun yet and of consumed arguments that are
 // dead [FM-46]
 const Program *reuse_blocks(Context *context, const Program *program);
+// ---- parallelise_copies.c: marks large copies, fills and filters; then warns of `#[parallel]` where nothing was
+// marked
+const Program *parallelise_copies(Context *context, const Program *program);
+// ---- filter_chunks.c: names: the blocks that a block may stand for
+bool mem_filters_in_chunks(Context *context, const Program *program, const Map *names, const Stm *stm);
 // ---- verify.c: paper 3 Fig. 8 with the corrected rules: blocks in scope, LMAD rank and shape, results in their
 // destinations, views agree with their operand's index function, branches and loop state agree
 bool mem_verify(Context *context, const Program *program, Out *problems);
@@ -133,7 +138,7 @@ typedef struct Layout {
   Map frames; /* function Name id -> const Frame * */
   Map calls;  /* (uintptr_t) Call expression -> const Extent *: where the callee's frame starts in the caller's */
   Map stretches, call_stretches; /* keys as those of places and calls -> const Stretch * */
-  Map workers; /* (uintptr_t) Build expression that runs in parallel -> const WorkerFrames * */
+  Map workers; /* (uintptr_t) expression of a parallel statement -> const WorkerFrames * */
 } Layout;
 const Layout *mem_layout(Context *context, const Program *program);
 // ---- verify/layout.c: blocks needed at the same time share no byte, the frame of a callee starts above them, and no

@@ -12,6 +12,11 @@ static bool span_covers(const Context *context, Span outer, Span inner) {
          outer.start <= inner.start && inner.end <= outer.end;
 }
 
+bool context_has_workers(const Context *context) {
+  const Options *options = context->options;
+  return options->workers && !options->narrow_indices && !options->apart && options->storage == STORAGE_Arena;
+}
+
 void request_add(Context *context, Span span, bool parallel) {
   for EACH(i, &context->requests) {
     const Span known = context->requests.items[i].span;

@@ -78,6 +78,7 @@ void rule_place(Context *context, Span span, Name name); // the array that the n
 typedef struct OrderRequest { Span span; bool parallel, met, told; const char *why; } OrderRequest;
 void request_add(Context *context, Span span, bool parallel);
 OrderRequest *request_at(Context *context, Span span);        // the innermost one around the span; NULL: there is none
+bool context_has_workers(const Context *context);   // with --workers: statements may run at the same time
 // With --workers: what is made from `inner` is not to become a part of what is made from `outer`.
 bool request_keeps_apart(Context *context, Span inner, Span outer);
 bool request_refused(Context *context, Span span, Refusal refusal);   // as rule_refused; the request gets the reason

@@ -38,7 +38,10 @@ parallel "a scan" 'entry f [n] (a: [n]i64) = scan (+) 7 a' 'in order: chunks wou
 parallel "a scan of floats" 'entry f [n] (a: [n]f64) = scan (+) 0 a' 'in order: its operator is not exactly'
 parallel "few rows" 'entry f [n] (a: [3][n]f64) = map (map (+ 1)) a' 'in order: it has few iterations'
 parallel "a filter" 'entry f [n] (a: [n]f64) = filter (\x -> f64.sin (f64.exp x) > 0) a' 'parallel: what is kept is decided'
-parallel "a cheap filter" 'entry f [n] (a: [n]f64) = filter (> 0) a' 'in order: the values that it writes'
+cheap='entry f [n] (a: [n]f64) = filter (> 0) a'
+parallel "a cheap filter" "$cheap" 'parallel: what its chunks keep is counted'
+parallel "one that may fail" 'entry f [n] (a: [n]i64) = filter (\x -> a[x] > 0) a' 'in order: its function may fail'
+parallel "one of rows" 'entry f [n] (a: [n][2]i64) = filter (\r -> r[0] > 0) a' 'in order: its function may fail, .* makes arrays'
 for rule in "parallel-scan i64 520" "parallel-rounds f64 0"; do # a rule, the type of a scan, the bytes that it takes
   # shellcheck disable=SC2086
   set -- $rule
@@ -89,6 +92,43 @@ entry f [n] (a: [n]f64) = g a'
 tasks "the closest one decides" 1 'entry f [n][m] (a: [n][m]i64) = #[sequential] map (\r -> #[parallel] i64.sum r) a'
 tasks "not fused with what runs in order" 1 'entry f [n] (a: [n]f64) = scan (+) 0 (#[parallel] map f64.exp a)'
 tasks "bins" 1 'entry f [n] (a: [n]i64) = #[parallel] hist (+) 0 8 (map (% 8) a) (map (* 2) a)'
+copied='entry f [n] (a: [n]f64) : *[n]f64 = copy a'
+tasks "a copy" 1 "$copied"
+judge_equal "of ranges" 1 "$(grep -cE 'memcpy\(result \+ begin, a \+ begin, \(size_t\)count[_0-9]* ' "$out/p.c")"
+judge_equal "without memory" "workspace: 0 bytes" "$(grep -o 'workspace: .*' "$out/p.h")"
+tasks "a copy: without the pass" 0 "$copied" --skip-pass parallelise_copies
+tasks "a copy: without the rule" 0 "$copied" --skip-rule parallel-copies
+parallel "a copy is listed" "$copied" '^p.fut:1:[0-9-]+: copy\|  parallel: its ranges are copied at the same time\|$'
+transposed='entry f [n][m] (a: [n][m]f64) : [m][n]f64 = copy (transpose a)'
+tasks "a transpose" 1 "$transposed"
+judge_equal "of rows" "1" "$(grep -c '(m - 1) / grain' "$out/p.c")"
+judge_equal "in tiles" "1" "$(sed -n '/_part_1_(/,/^}/p' "$out/p.c" | grep -c 'double tile\[')"
+tasks "few rows: the second dimension" 1 'entry f [n][m] (a: [2][n][m]i32) : [][][]i32 = copy a[:, ::2, ::3]'
+judge_equal "ranges of it" "1" "$(grep -c '(quot - 1) / grain' "$out/p.c")"
+tasks "parts of an array" 2 'entry f [n][m] (a: [n]f64) (b: [m]f64) = a ++ b'
+tasks "an update" 2 'entry f [n][m] (a: *[n][m]i64) (k: i64) (b: [m]i64) = a with [k] = b'
+tasks "what a loop leaves" 3 'entry f [n] (a: [n]f64) (k: i64) = loop b = copy a for _i < k do map2 (+) (rotate 1 b) a'
+filled='entry f (n: i64) (m: i64) (x: f64) = replicate n (replicate m x)'
+tasks "a fill" 1 "$filled"
+judge_equal "ranges of all elements" "1" "$(grep -c '(m \* n - 1) / grain' "$out/p.c")"
+tasks "a fill: without the rule" 0 "$filled" --skip-rule parallel-fills
+parallel "a fill is listed" "$filled" '^p.fut:1:[0-9-]+: replicate\|  parallel: its ranges are filled at the same time\|$'
+tasks "numbers" 1 'entry f (n: i64) = iota n'
+tasks "a row many times" 1 'entry f [n] (k: i64) (a: [n]f64) = replicate k a'
+tasks "a small fill" 0 'entry f (x: f64) = replicate 1000 x'
+tasks "a large one" 1 'entry f (x: f64) = replicate 40000 x'
+tasks "a fill of an iteration" 1 'entry f (n: i64) (m: i64) = map (\i -> let s = replicate m i in scan (+) i s) (iota n)'
+tasks "a cheap filter: its counts and its writes" 2 "$cheap"
+judge_equal "of chunks" 2 "$(grep -c '(64 - 1) / grain' "$out/p.c")"
+judge_equal "one worker" 1 "$(grep -cE 'if \(n < [0-9]+ \|\| worker_count < 2\)' "$out/p.c")"
+judge_equal "no memory" "workspace: 0 bytes, enough for any data" "$(grep -o 'workspace: .*' "$out/p.h")"
+tasks "a cheap filter: without the rule" 0 "$cheap" --skip-rule parallel-counts
+tasks "a cheap filter: without the pass" 0 "$cheap" --skip-pass parallelise_copies
+tasks "only a count" 1 'entry f [n] (a: [n]f64) = length (filter (> 0) a)'
+tasks "a copy in order" 0 'entry f [n] (a: [n]f64) : *[n]f64 = #[sequential] copy a'
+parallel "in order" 'entry f [n] (a: [n]f64) : *[n]f64 = #[sequential] copy a' 'in order: the program asks for it'
+parallel "in one array" 'entry f [n] (a: *[n]i64) = let h = n / 2 in a with [h:h + h] = a[:h]' \
+  'in order: it may overlap what it is copied from'
 warns() { # warns NAME PROGRAM PATTERN [OPTIONS...]: compiling it says W0707 with the reason
   name=$1 pattern=$3
   printf '%s\n' "$2" >"$out/p.fut"
@@ -103,8 +143,12 @@ warns "a fold of arrays" 'entry f [n] (a: [n][3]f64) = #[parallel] reduce (map2 
 warns "no bound" 'def g (n: i64) = loop a = [1i64] for i < n do a ++ a
 entry f [n] (a: [n]i64) = #[parallel] map (\k -> i64.sum (scan (+) 0 (g k))) a' \
   '(the memory of an iteration|an iteration takes memory)' --workers
+warns "a small copy" 'entry f (a: [20]i64) : *[20]i64 = #[parallel] copy a' 'it is too small' --workers
 warns "nothing left" 'entry f (a: i64) = #[parallel] a + 1' 'nothing with iterations' --workers
 printf '%s\n' 'entry f [n] (a: [n]i64) = #[parallel] reduce (/) 1 a' >"$out/p.fut"
 "$ashlar" c --library --prefix '' -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
 judge_equal "no warning without workers" 0 "$(grep -c W0707 "$out/log")"
+printf '%s\n' 'entry f [n] (a: [n]i64) : *[n]i64 = #[parallel] copy a' >"$out/p.fut"
+"$ashlar" c --library --prefix '' --workers -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+judge_equal "no warning of a copy" 0 "$(grep -c W0707 "$out/log")"
 finish

@@ -143,6 +143,48 @@ for workers in 2 3 7; do
 done
 "$ashlar" c --workers --float relaxed -o "$out/sums" "$out/sums.fut" >"$out/log" 2>&1
 judge_equal "relaxed sums, an executable" "$one" "$(echo 200000i64 | "$out/sums" --num-threads 5 2>&1)"
+# ---- copies and fills: each element is written once, by the tasks of one statement
+cat >"$out/shared.fut" <<'END'
+entry transposed [n][m] (a: [n][m]f64) : [m][n]f64 = copy (transpose a)
+entry filled (n: i64) (x: f64) : [n]f64 = replicate n x
+END
+cat >"$out/shared_main.c" <<'END'
+#include "shared.h"
+#include <stdio.h>
+enum { N = 300, M = 200 };
+static double a[N * M], first[N * M], result[N * M];
+static int64_t tasks_run;
+static void run(void *state, int64_t tasks, void (*task)(void *, int64_t, int64_t), void *argument) {
+  (void)state;
+  for (int64_t t = tasks; t-- > 0;) task(argument, t, t % 4);
+  tasks_run += tasks;
+}
+#define CHECK(condition) if (!(condition)) return printf("%s\n", #condition), 1
+int main(void) {
+  const ashlar_workers workers = {4, run, NULL};
+  for (int i = 0; i < N * M; i++) a[i] = i;
+  CHECK(transposed_workspace(N, M, 4) == 0 && filled_workspace(N * M, 4) == 0);
+  CHECK(transposed(first, N, M, a, NULL, 0, NULL, NULL) == 0 && tasks_run == 0);
+  CHECK(transposed(result, N, M, a, NULL, 0, &workers, NULL) == 0 && tasks_run == 7);
+  for (int i = 0; i < N * M; i++) CHECK(result[i] == first[i] && first[i] == a[i % N * M + i / N]);
+  tasks_run = 0;
+  CHECK(filled(result, N * M, 1.5, NULL, 0, &workers, NULL) == 0 && tasks_run == 3);
+  for (int i = 0; i < N * M; i++) CHECK(result[i] == 1.5);
+  CHECK(filled(result, 1000, 2.5, NULL, 0, &workers, NULL) == 0 && tasks_run == 3 && result[999] == 2.5);
+  return 0;
+}
+END
+check_shared() { # check_shared NAME EXPECTED OPTIONS...: what the program prints, or that it does not compile
+  name=$1 expected=$2
+  shift 2
+  "$ashlar" c --library --prefix '' --workers "$@" -o "$out/shared" "$out/shared.fut" >"$out/log" 2>&1 &&
+    gcc -std=c99 $strict -O1 -I"$out" "$out/shared_main.c" "$out/shared.c" -lm -o "$out/shared" >"$out/log" 2>&1 &&
+    "$out/shared" >"$out/log" 2>&1
+  judge_equal "$name" "$expected" "$([ $? = 0 ] && echo passed || echo failed)"
+}
+check_shared "copies and fills in tasks" passed
+check_shared "without parallel-fills" failed --skip-rule parallel-fills
+check_shared "without parallelise_copies" failed --skip-pass parallelise_copies
 
 # ---- programs, every statement in parallel that can be
 if [ "$mode" = full ]; then

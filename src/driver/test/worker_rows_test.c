@@ -9,7 +9,7 @@ static const char scratch_of_rows[] =
     "entry main [n] [m] (k: i64) (a: [n][m]i64) : [n]i64 = map (\\r -> let s = scan (+) k r in reduce (+) 0 (map2 (*) "
     "s (reverse s))) a\n";
 
-static bool is_marked_parallel(const Stm *stm) { return (stm->marks & MARK_Parallel) != 0; }
+static bool is_marked_parallel(const Stm *stm) { return stm->exp->tag == EXP_Build && (stm->marks & MARK_Parallel); }
 
 static Driven driven_on_workers(const char *source) {
   Driven driven = driven_from(text_c_string(arena_new(), text_format(arena_new(), "-- workers\n%s", source)));

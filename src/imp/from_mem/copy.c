@@ -76,14 +76,12 @@ void loop_over(Translator *t, uint32_t rank, const LmadDim *dims, AtPoint inside
   loop_dimension(t, 0, rank, dims, indices, inside, user);
 }
 
-typedef struct Copying { ArrayPlace to, from; } Copying;
-
-static void copy_element(void *user, Translator *t, const Poly *const *indices) {
+void copy_element(void *user, Translator *t, const Poly *const *indices) {
   const Copying *copying = user;
   store_element(t, copying->to, indices, load_element(t, copying->from, indices));
 }
 
-static const Poly *element_count(Translator *t, const Lmad *lmad) {
+const Poly *element_count(Translator *t, const Lmad *lmad) {
   const Poly *count = poly_constant(t->arena, 1);
   for RANGE(i, lmad->rank) count = poly_mul(t->arena, count, lmad->dims[i].size);
   return count;
@@ -91,9 +89,19 @@ static const Poly *element_count(Translator *t, const Lmad *lmad) {
 
 // A part of a local array. If the C compiler does not know the size of a memcpy, it warns about overflows that cannot
 // happen.
-static bool is_local(Translator *t, ArrayPlace place) {
+bool is_local(Translator *t, ArrayPlace place) {
   const Place *found = map_pointer(&t->layout->places, place.block.id);
   return found && found->tag == PLACE_Local;
+}
+
+bool is_one_range(Translator *t, ArrayPlace place) {
+  return !element_count(t, place.lmad)->broken && lmad_is_row_major(t->facts, place.lmad);
+}
+
+void put_copy(Translator *t, ArrayPlace to, ArrayPlace from, const Poly *count) {
+  const ImpCopy copy = {buffer_of_place(t, to), offset_of_place(t, to), buffer_of_place(t, from),
+                        offset_of_place(t, from), exp_of_poly(t, count)};
+  imp_put(t->out, (ImpStm){IMP_Copy, {.Copy = copy}});
 }
 
 void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
@@ -104,11 +112,8 @@ void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
   const bool fixed = poly_is_constant(count, &known),
              small = fixed ? known <= LOOP_COPY_LIMIT : is_local(t, to) || is_local(t, from);
   const bool apart = to.block.id != from.block.id || lmad_disjoint(t->facts, to.lmad, from.lmad) == ANSWER_Yes;
-  if (!small && apart && !count->broken && lmad_is_row_major(t->facts, to.lmad) &&
-      lmad_is_row_major(t->facts, from.lmad)) {
-    const ImpCopy copy = {buffer_of_place(t, to), offset_of_place(t, to), buffer_of_place(t, from),
-                          offset_of_place(t, from), exp_of_poly(t, count)};
-    imp_put(t->out, (ImpStm){IMP_Copy, {.Copy = copy}});
+  if (!small && apart && is_one_range(t, to) && is_one_range(t, from)) {
+    put_copy(t, to, from, count);
     return;
   }
   Copying copying = {to, from};
@@ -116,11 +121,11 @@ void copy_place(Translator *t, ArrayPlace to, ArrayPlace from) {
 }
 
 // Copies unless the elements are there already: the last state of a loop is in one of several blocks.
-void settle_place(Translator *t, ArrayPlace to, ArrayPlace from) {
+void settle_place(Translator *t, ArrayPlace to, ArrayPlace from, CopyPlace *copy) {
   if (place_equal(t, to, from)) return;
   OpenBlock then;
   block_enter(t, &then, false);
-  copy_place(t, to, from);
+  copy(t, to, from);
   block_leave(t, &then);
   const ImpExpSame places = {buffer_of_place(t, to), offset_of_place(t, to), buffer_of_place(t, from),
                              offset_of_place(t, from)};
@@ -137,15 +142,17 @@ void write_atom(Translator *t, ArrayPlace to, Atom value) {
   store_element(t, to, NULL, imp_scalar_of(t, value));
 }
 
-typedef struct Filling { ArrayPlace to; Atom value; uint32_t outer; } Filling;
+Filling filling_of(Translator *t, ArrayPlace to, Atom value) {
+  const Type type = atom_type(t->core_vars, value);
+  return (Filling){to, value, to.lmad->rank - (type.tag == TYPE_Array ? type.rank : 0)};
+}
 
-static void fill_element(void *user, Translator *t, const Poly *const *indices) {
+void fill_element(void *user, Translator *t, const Poly *const *indices) {
   const Filling *filling = user;
   write_atom(t, imp_place_at(t, filling->to, filling->outer, indices), filling->value);
 }
 
 void fill_place(Translator *t, ArrayPlace to, Atom value) {
-  const Type type = atom_type(t->core_vars, value);
-  Filling filling = {to, value, to.lmad->rank - (type.tag == TYPE_Array ? type.rank : 0)};
+  Filling filling = filling_of(t, to, value);
   loop_over(t, filling.outer, to.lmad->dims, fill_element, &filling);
 }

@@ -20,6 +20,7 @@ void translate_alloc(Translator *t, const Stm *stm);
 void close_scope(Translator *t, ImpBuilder *body);
 // ---- parallel.c: the build as tasks; false: it runs in order
 bool translate_parallel(Translator *t, const Stm *stm);
+bool runs_in_tasks(const Translator *t, const Stm *stm);   // marked, and not a part of a task
 bool has_parallel_statements(const Translator *t, const Body *body);
 const ImpExp *imp_workers(Translator *t);     // as many as run the parallel statements of the function
 const ImpExp *is_one_worker(Translator *t);

@@ -1,5 +1,5 @@
 // parallel: a build whose iterations run at the same time becomes tasks, ranges of its outermost dimension.
-//   in:   a build for which the layout has made frames of workers
+//   in:   a statement for which the layout has made frames of workers (copies and fills: copy_tasks.c)
 //   out:  parallel begin, count of n work w workers p frames .. { for i < count { iteration begin + i } }
 //   The work of an iteration is estimated from its statements: a width that is known before the build counts as it is,
 //   every other as ASSUMED_WIDTH. It decides only how many iterations a task has.
@@ -35,7 +35,7 @@ static const ImpExp *known_width(Translator *t, const Body *body, Atom width) {
   return NULL;
 }
 
-static const ImpExp *f64_product(Translator *t, const ImpExp *a, const ImpExp *b) {
+const ImpExp *f64_product(Translator *t, const ImpExp *a, const ImpExp *b) {
   return a ? imp_binary_of(t->out, SCALAR_F64, PRIM_Mul, a, b) : b;
 }
 
@@ -100,6 +100,8 @@ const ImpExp *is_one_worker(Translator *t) {
   return imp_prim(t->arena, PRIM_Lt, SCALAR_I64, 2, arguments);
 }
 
+bool runs_in_tasks(const Translator *t, const Stm *stm) { return !t->in_task && worker_frames(t, stm); }
+
 bool has_parallel_statements(const Translator *t, const Body *body) {
   for EACH_STM(at, t->context->scratch, body) {
     if (worker_frames(t, at.stm)) return true;
@@ -112,26 +114,34 @@ static ImpVar new_counter(Translator *t, const char *name) {
   return imp_var_new(t->arena, t->vars, intern_string(t->context->names, name), imp_scalar(SCALAR_I64));
 }
 
-bool translate_parallel(Translator *t, const Stm *stm) {
-  const WorkerFrames *frames = t->in_task ? NULL : worker_frames(t, stm);
-  if (!frames) return false;
-  const ExpBuild *build = &stm->exp->as.Build;
-  ImpParallel tasks = {.begin = new_counter(t, "begin"),
-                       .count = new_counter(t, "count"),
-                       .bound = imp_scalar_of(t, build->widths.items[0]),
-                       .work = work_of_iteration(t, stm),
-                       .workers = imp_workers(t),
-                       .frame = exp_of_place(t, frames->offset),
-                       .bytes = exp_of_extent(t, frames->bytes),
-                       .failing = frames->may_fail};
-  reserve_frames(t, &tasks);
-  OpenBlock body;
+void tasks_open(Translator *t, OpenTasks *open, const ImpExp *bound, const ImpExp *work, const WorkerFrames *frames) {
+  const ImpExp *none = imp_i64(t->arena, 0);
+  open->tasks = (ImpParallel){.begin = new_counter(t, "begin"),
+                              .count = new_counter(t, "count"),
+                              .bound = bound,
+                              .work = work,
+                              .workers = imp_workers(t),
+                              .frame = frames ? exp_of_place(t, frames->offset) : none,
+                              .bytes = frames ? exp_of_extent(t, frames->bytes) : none,
+                              .failing = frames && frames->may_fail};
+  reserve_frames(t, &open->tasks);
   t->in_task = true;
-  block_enter(t, &body, true);
-  build_range(t, stm, imp_var(t->arena, tasks.begin), imp_var(t->arena, tasks.count));
-  block_leave(t, &body);
+  block_enter(t, &open->body, true);
+}
+
+void tasks_close(Translator *t, OpenTasks *open) {
+  block_leave(t, &open->body);
   t->in_task = false;
-  tasks.body = imp_finish(&body.out);
-  imp_put(t->out, (ImpStm){IMP_Parallel, {.Parallel = tasks}});
+  open->tasks.body = imp_finish(&open->body.out);
+  imp_put(t->out, (ImpStm){IMP_Parallel, {.Parallel = open->tasks}});
+}
+
+bool translate_parallel(Translator *t, const Stm *stm) {
+  if (!runs_in_tasks(t, stm)) return false;
+  OpenTasks open;
+  const ImpExp *bound = imp_scalar_of(t, stm->exp->as.Build.widths.items[0]);
+  tasks_open(t, &open, bound, work_of_iteration(t, stm), worker_frames(t, stm));
+  build_range(t, stm, imp_var(t->arena, open.tasks.begin), imp_var(t->arena, open.tasks.count));
+  tasks_close(t, &open);
   return true;
 }

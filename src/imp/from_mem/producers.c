@@ -53,7 +53,8 @@ static void iota_element(void *user, Translator *t, const Poly *const *indices) 
 
 static void translate_iota(Translator *t, const Stm *stm) {
   Counting counting = {place_of(t, stm_result(stm)), &stm->exp->as.Iota};
-  loop_over(t, 1, counting.to.lmad->dims, iota_element, &counting);
+  if (runs_in_tasks(t, stm)) loop_in_tasks(t, counting.to, 1, work_of_element(counting.to), iota_element, &counting);
+  else loop_over(t, 1, counting.to.lmad->dims, iota_element, &counting);
 }
 
 static void translate_concat(Translator *t, const Stm *stm) {
@@ -79,19 +80,23 @@ static void translate_update(Translator *t, const Stm *stm) {
     if (slice->tag == CORE_SLICE_Fix) slices[i] = (LmadSlice){.fix = true, .start = poly_of(t, slice->start)};
     else slices[i] = (LmadSlice){false, poly_of(t, slice->start), poly_of(t, slice->count), poly_of(t, slice->step)};
   }
-  fill_place(t, imp_place_slice(t, to, update->slices.count, slices), update->value);
+  const ArrayPlace part = imp_place_slice(t, to, update->slices.count, slices);
+  if (runs_in_tasks(t, stm)) copy_in_tasks(t, part, place_of(t, update->value.as.var));
+  else fill_place(t, part, update->value);
 }
 
 void translate_fresh(Translator *t, const Stm *stm) {
   const Exp *exp = stm->exp;
+  CopyPlace *copy = runs_in_tasks(t, stm) ? copy_in_tasks : copy_place;
   if (exp->tag == EXP_Array) translate_array(t, stm);
   else if (exp->tag == EXP_Table) translate_table(t, stm);
   else if (exp->tag == EXP_Iota) translate_iota(t, stm);
   else if (exp->tag == EXP_Replicate && (stm->marks & MARK_Unset) && !t->writes_all) return;
-  else if (exp->tag == EXP_Replicate) fill_place(t, place_of(t, stm_result(stm)), exp->as.Replicate.value);
+  else if (exp->tag == EXP_Replicate)
+    (runs_in_tasks(t, stm) ? fill_in_tasks : fill_place)(t, place_of(t, stm_result(stm)), exp->as.Replicate.value);
   else if (exp->tag == EXP_Copy && (stm->marks & MARK_Settle))
-    settle_place(t, place_of(t, stm_result(stm)), place_of(t, exp->as.Copy.array));
-  else if (exp->tag == EXP_Copy) copy_place(t, place_of(t, stm_result(stm)), place_of(t, exp->as.Copy.array));
+    settle_place(t, place_of(t, stm_result(stm)), place_of(t, exp->as.Copy.array), copy);
+  else if (exp->tag == EXP_Copy) copy(t, place_of(t, stm_result(stm)), place_of(t, exp->as.Copy.array));
   else if (exp->tag == EXP_Concat) translate_concat(t, stm);
   else if (exp->tag == EXP_Update) translate_update(t, stm);
   else panic("from_mem: not a producer");

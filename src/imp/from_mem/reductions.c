@@ -1,4 +1,4 @@
-// reductions: reduce, scan, filter, scatter and hist, each as one loop. Scalar accumulators are local variables. Array
+// reductions: reduce, scan, scatter and hist, each as one loop. Scalar accumulators are local variables. Array
 // accumulators are in the places that mem chose (for the operator's first parameters), and are copied only if the
 // places differ.
 //   rule: let a = reduce n op ne f  -->  a = ne; for i < n { x = f(i); a = op(a, x) }   [paper 1 section 4.2: ifold as
@@ -89,24 +89,6 @@ void translate_scan(Translator *t, const Stm *stm) {
     write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index),
                atom_var(scan->operator.parameters.items[i]));
   elements_end(t, &elements, scan->width, (ImpVars){0});
-}
-
-void translate_filter(Translator *t, const Stm *stm) {
-  const ExpFilter *filter = &stm->exp->as.Filter;
-  const Atom *results = filter->function.body->result.items;
-  comment_loop(t, stm, "filter");
-  const ImpVar kept = declare_scalar(t, stm_result(stm), imp_i64(t->arena, 0));
-  Elements elements;
-  elements_begin(t, &elements, &filter->function);
-  OpenBlock then;
-  block_enter(t, &then, false);
-  const Poly *index = poly_variable(t->arena, stm_result(stm).id);
-  for RANGE_FROM(i, 1, stm->pattern.count)
-    write_atom(t, imp_place_at(t, place_of(t, stm->pattern.items[i]), 1, &index), results[i]);
-  imp_assign(t->out, kept, imp_plus_number(t->out, imp_var(t->arena, kept), 1));
-  block_leave(t, &then);
-  imp_if(t->out, imp_scalar_of(t, results[0]), imp_finish(&then.out), NULL);
-  elements_end(t, &elements, filter->width, (ImpVars){0});
 }
 
 // 0 <= index < size for every index, by one unsigned comparison each.

@@ -37,7 +37,7 @@ static void list_frames(Context *context, Out *out, const Program *program, cons
   Sizes *sizes = sizes_of_function(context, program->vars, function);
   for EACH_STM(at, context->arena, function->body) {
     const WorkerFrames *frames = map_pointer(&layout->workers, (uint64_t)(uintptr_t)at.stm->exp);
-    if (!frames) continue;
+    if (!frames || at.stm->exp->tag != EXP_Build) continue;
     const Text place = span_describe(context, at.stm->span);
     out_format(out, "%.*s: ", TEXT_ARG(place));
     extent_print(out, extent_poly(context->arena, poly_of_work(context->arena, sizes, &at.stm->exp->as.Build)),

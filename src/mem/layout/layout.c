@@ -492,10 +492,17 @@ static const Extent *plan_worker(Planner *p, const Stm *stm, Workers *workers) {
   return NULL;
 }
 
+// A copy, a fill or a filter needs no frames.
 static bool plan_parallel(Planner *p, const Stm *stm, BodyPlan *plan) {
   Arena *arena = p->env.arena;
-  WorkerFrames frames = {constant_extent(p, 0), NULL, may_fail_when_run(p, stm->exp->as.Build.function.body)};
+  const bool is_build = stm->exp->tag == EXP_Build;
+  const WorkerFrames frames = {constant_extent(p, 0), constant_extent(p, 0),
+                               is_build && may_fail_when_run(p, stm->exp->as.Build.function.body)};
   Workers workers = {.exp = stm->exp, .frames = COPY_OF(arena, &frames)};
+  if (!is_build) {
+    map_put_pointer(&p->layout->workers, (uint64_t)(uintptr_t)stm->exp, workers.frames);
+    return true;
+  }
   const Extent *bound = plan_worker(p, stm, &workers);
   if (!bound) return false;
   map_put_pointer(&p->layout->workers, (uint64_t)(uintptr_t)stm->exp, workers.frames);

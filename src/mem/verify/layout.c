@@ -203,7 +203,7 @@ static void check_layout_body(LayoutCheck *check, const Body *body, const Placed
     if (stm->exp->tag == EXP_Call) check_frame(check, stm, &live);
     const Bodies inner = exp_bodies(stm->exp);
     const WorkerFrames *frames = map_pointer(&check->layout->workers, (uint64_t)(uintptr_t)stm->exp);
-    if (frames) check_workers(check, stm, frames, &live);
+    if (frames && stm->exp->tag == EXP_Build) check_workers(check, stm, frames, &live);
     for COUNTING(i, !frames && i < inner.count) check_layout_body(check, inner.items[i], &live);
   }
 }

@@ -119,13 +119,6 @@ static const Body *parallelise_body(const Parallelising *p, const Body *body) {
   return builder_body(&builder, body);
 }
 
-static void report_requests(Context *context) {
-  for EACH(i, &context->requests) {
-    OrderRequest *request = &context->requests.items[i];
-    if (!request->met) request_report(context, request);
-  }
-}
-
 static const Function *parallelise_function(Context *context, const Program *program, const Function *function,
                                             void *user) {
   Parallelising *p = user;
@@ -135,11 +128,7 @@ static const Function *parallelise_function(Context *context, const Program *pro
 }
 
 const Program *parallelise(Context *context, const Program *program) {
-  const Options *options = context->options;
-  if (!options->workers || options->narrow_indices || options->apart || options->storage != STORAGE_Arena)
-    return program;
+  if (!context_has_workers(context)) return program;
   Parallelising p = {context, program, cycles_of_program(context->arena, program), false};
-  program = program_map(context, program, parallelise_function, &p);
-  report_requests(context);
-  return program;
+  return program_map(context, program, parallelise_function, &p);
 }

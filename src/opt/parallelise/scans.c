@@ -163,8 +163,8 @@ bool parallelise_filter(Context *context, Builder *builder, const Stm *stm) {
   int64_t width, least = is_asked ? 2 : LEAST_WORK / work + 1;
   if (atom_is_i64(filter->width, &width) && width < least)
     return request_refused(context, stm->span, REFUSAL_SmallWork);
-  if (all.count == 0 || all.stored[0] != 0 || !(is_asked || outweighs_operator(&all, 1)))
-    return request_refused(context, stm->span, REFUSAL_CheapValues);
+  if (!is_asked && !outweighs_operator(&all, 1)) return false;   // may be counted in chunks: parallelise_copies.c
+  if (all.count == 0 || all.stored[0] != 0) return request_refused(context, stm->span, REFUSAL_CheapValues);
   kept.count = 1;
   const Fold *fold = work_of_others(&kept) <= work / 8 ? &kept : &all;
   if (!is_asked && work_of_others(fold) > work / 8) return request_refused(context, stm->span, REFUSAL_CheapValues);
