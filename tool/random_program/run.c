@@ -65,6 +65,10 @@ static void run_defined(const Runner *runner) {
   (void)execlp("sh", "sh", "-c", "$0 \"$1\"", runner->options->defined, runner->path, (char *)NULL);
   _exit(127);
 }
+static int64_t milliseconds_of(const struct rusage *used) {
+  return 1000 * (int64_t)(used->ru_utime.tv_sec + used->ru_stime.tv_sec) +
+         (used->ru_utime.tv_usec + used->ru_stime.tv_usec) / 1000;
+}
 // Runs a command on the file with its output discarded. A process of it that took all its time is a run that hangs,
 // whatever the command made of that.
 static Ending ending_of(const Runner *runner, void (*run)(const Runner *)) {
@@ -80,7 +84,7 @@ static Ending ending_of(const Runner *runner, void (*run)(const Runner *)) {
   }
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return ENDING_Succeeds;
   const bool by_clock = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
-  return by_clock || used.ru_utime.tv_sec + used.ru_stime.tv_sec >= runner->seconds ? ENDING_Hangs : ENDING_Fails;
+  return by_clock || milliseconds_of(&used) + 50 >= 1000 * (int64_t)runner->seconds ? ENDING_Hangs : ENDING_Fails;
 }
 static bool is_defined(const Runner *runner) { return ending_of(runner, run_defined) == ENDING_Succeeds; }
 // A program that takes much of its time in one interpreter alone is one of much work: nothing hangs.
