@@ -269,7 +269,7 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
       const CExpr *bound = emit_exp(e, stm->as.For.bound);
       const Text index = name_of(e, stm->as.For.index);
       const bool is_independent = imp_seems_dependent(e->context->scratch, e->program->vars, e->plan->function,
-                                                       &e->blocks, &stm->as.For);
+                                                       &e->blocks, &e->locals, &stm->as.For);
       e->has_independent |= is_independent;
       c_for(e, narrow ? "int32_t" : "int64_t", index, bound,
             emit_iterations(e, stm->as.For.body, stm->as.For.scalar), is_independent);
@@ -353,6 +353,7 @@ static void note_block_needs(void *user, const ImpBlock *block) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_Assign) bitset_add(&e->assigned, stm->as.Assign.variable.id);
     e->takes_blocks |= stm->tag == IMP_Dynamic;
+    if (stm->tag == IMP_Local) bitset_add(&e->locals, stm->as.Local.buffer.id);
     if (stm->tag == IMP_Arena) bitset_add(&e->blocks, stm->as.Arena.buffer.id);
     if (stm->tag == IMP_Call) {
       for EACH_IN(r, stm->as.Call.results)
@@ -368,6 +369,7 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->assigned = bitset_new(e->arena);
   e->declared = bitset_new(e->arena);
   e->blocks = bitset_new(e->arena);
+  e->locals = bitset_new(e->arena);
   e->used = bitset_new(e->arena);
   e->results = bitset_new(e->arena);
   e->marks = map_new(e->arena);

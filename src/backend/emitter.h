@@ -55,7 +55,7 @@ typedef struct Emitter {
   Bitset assigned, used, results;   // its ImpVars that are assigned to, that are read, and that are results
   Map marks;                        // number of an IMP_Mark -> Name id
   bool takes_blocks;                // it takes dynamic blocks (IMP_Dynamic)
-  Bitset blocks;                    // its buffers that are always the same block of the arena
+  Bitset blocks, locals;            // its buffers that are always the same block of the arena; its local arrays
   Bitset declared;                  // in the iteration that is being emitted
   ImpVar folded;                    // the accumulator of the loop that is being assigned; id 0: none is
   uint32_t loops;                   // how many loops enclose the statement that is being emitted

@@ -236,9 +236,10 @@ bool imp_is_settled(const ImpFunction *function, ImpVar to, ImpVar from);
 bool imp_may_be_same(Context *context, const ImpProgram *program, const ImpFunction *function, ImpVar to, ImpVar from);
 
 // ---- independence.c: an innermost loop that is parallel, while C compilers would compare the addresses of its
-// buffers, or make no vectors of it. `blocks`: the buffers that are one block of the arena all the time.
+// buffers, or make no vectors of it. `blocks`: the buffers that are one block of the arena all the time;
+// `locals`: those that are local arrays.
 bool imp_seems_dependent(Arena *arena, const ImpVarTable *vars, const ImpFunction *function, const Bitset *blocks,
-                         const ImpFor *loop);
+                         const Bitset *locals, const ImpFor *loop);
 
 // ---- from_mem/: Mem -> Imp [paper 3, procedures FunMemToImp and Copy]
 const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout);
