@@ -14,6 +14,7 @@ static Lower lower_new(Context *context, TypedProgram *typed, CellPlan *plan) {
                  .residuals = map_new(arena),
                  .names = map_new(arena),
                  .free_ids = map_new(arena),
+                 .measured = map_new(arena),
                  .extremes = map_new(arena),
                  .layouts = map_new(arena),
                  .finest = map_new(arena),

@@ -69,6 +69,7 @@ typedef struct Lower {
   Map residuals;                 // hash of a key -> the specialised functions with this hash (call.c)
   Map names;                     // Name id -> how many functions have it
   Map free_ids;                  // code pointer -> FreeIds *
+  Map measured;                  // Var id of the size of a first row -> the bool Atom that says whether there is one
   Map extremes;                  // Var id -> its definition, the ExpPrim of a min, max or remainder of i64
   const Closure *entering;       // the entry point whose arguments come from outside, so their sizes are unknown
   Map layouts;                   // key (a Name id) -> SumLayout *

@@ -3,8 +3,10 @@
 //   in: core   out: core that fails where an element has two places
 //   rule: y = build n (\i -> x[p i]) under MARK_Dest
 //         -->  loop (seen = zeros) for i < n { assert (bit p(i) of seen is 0); set this bit }  before it,
-//         unless p(i) = c + i, p(i) = c - i or the remainder of such a sum by the size of x, which give no element two
-//         places.
+//         unless p(i) = c + i or c - i, which give no element two places
+//   rule: if p(i) is the remainder of such a sum by n, the size of x, two places meet only where the sum wraps around
+//         and 2^64 is no multiple of n
+//         -->  assert (c <= highest - n + 1 or n & (n - 1) == 0), for c - i: assert (c >= lowest + n - 1 or ...)
 // Two of the first positions that meet, whatever the inputs are, are E0708.
 //   test: test/suite/replays.sh, test/rows/DV-21-written.fut
 #include "views/positions.h"
@@ -80,23 +82,22 @@ static bool refuse_meeting(const Guard *guard, const Positions *positions, Span 
 
 // ---- positions that cannot meet
 
-// p(i) is the remainder of c + i or c - i by the size of the operand.
-static bool turns_around(const Guard *guard, const Positions *positions) {
+// p(i) is the remainder of rest + i or rest - i by the size of the operand. The answer is the sign of i, or 0.
+static int64_t turns_around(const Guard *guard, const Positions *positions, const Poly **rest) {
   const Stm *stm = body_binding(positions->body, positions->body->result.items[0], NULL);
-  if (!stm || stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Mod) return false;
-  const Poly *rest, *size = sizes_poly(guard->sizes, var_type(guard->vars, positions->operand).shape[0]);
-  Positions dividend = *positions;
-  dividend.body = body_with_result(guard->context->arena, positions->body,
-                                   (Atoms){1, stm->exp->as.Prim.arguments.items});
-  return positions_direction(guard->sizes, guard->context->arena, &dividend, &rest) != 0 &&
-         poly_equal(size, sizes_poly(guard->sizes, stm->exp->as.Prim.arguments.items[1])) &&
-         poly_equal(size, sizes_poly(guard->sizes, positions->width));
+  if (!stm || stm->exp->tag != EXP_Prim || stm->exp->as.Prim.prim != PRIM_Mod) return 0;
+  const Poly *size = sizes_poly(guard->sizes, var_type(guard->vars, positions->operand).shape[0]);
+  Positions sum = *positions;
+  sum.body = body_with_result(guard->context->arena, positions->body,
+                               (Atoms){1, stm->exp->as.Prim.arguments.items});
+  const bool is_by_size = poly_equal(size, sizes_poly(guard->sizes, stm->exp->as.Prim.arguments.items[1])) &&
+                          poly_equal(size, sizes_poly(guard->sizes, positions->width));
+  return is_by_size ? positions_direction(guard->sizes, guard->context->arena, &sum, rest) : 0;
 }
 
 static bool never_meet(const Guard *guard, const Positions *positions) {
   const Poly *rest;
-  return positions_direction(guard->sizes, guard->context->arena, positions, &rest) != 0 ||
-         turns_around(guard, positions);
+  return positions_direction(guard->sizes, guard->context->arena, positions, &rest) != 0;
 }
 
 // ---- the check
@@ -126,6 +127,34 @@ static void emit_position_check(const Guard *guard, Builder *builder, const Posi
   build_stm(builder, 1, &result, loop);
 }
 
+// Sizes are at most 2^51.
+static bool may_wrap(const Poly *rest) {
+  int64_t number;
+  const int64_t most = INT64_C(1) << 62;
+  return !poly_is_constant(rest, &number) || number > most || number < -most;
+}
+
+static void emit_wrap_check(const Guard *guard, Builder *builder, Atom width, int64_t direction, const Poly *rest) {
+  MessagePiece *piece = NEW_ARRAY(guard->context->arena, MessagePiece, 1);
+  piece->text = TEXT("Positions wrap around: an element has two places in a destination view.");
+  const Message message = {MESSAGE_Range, 1, piece};
+  const Atom constant = build_poly(builder, rest), less = build_i64(builder, PRIM_Sub, width, atom_i64(1)),
+             limit = direction > 0 ? build_i64(builder, PRIM_Sub, atom_i64(INT64_MAX), less)
+                                   : build_i64(builder, PRIM_Add, atom_i64(INT64_MIN), less),
+             stays = direction > 0 ? build_i64(builder, PRIM_Le, constant, limit)
+                                   : build_i64(builder, PRIM_Le, limit, constant),
+             divides = build_i64(builder, PRIM_Eq, build_i64(builder, PRIM_And, width, less), atom_i64(0));
+  (void)build_assert(builder, build_prim2(builder, PRIM_Or, SCALAR_Bool, stays, divides),
+                     COPY_OF(guard->context->arena, &message));
+}
+
+static void emit_check(const Guard *guard, Builder *builder, const Positions *positions) {
+  const Poly *rest;
+  const int64_t direction = turns_around(guard, positions, &rest);
+  if (direction == 0) emit_position_check(guard, builder, positions);
+  else if (may_wrap(rest)) emit_wrap_check(guard, builder, positions->width, direction, rest);
+}
+
 static void guard_stm(void *user, Builder *builder, const Stm *stm) {
   Guard *guard = user;
   Positions positions;
@@ -134,7 +163,7 @@ static void guard_stm(void *user, Builder *builder, const Stm *stm) {
       !refuse_meeting(guard, &positions, stm->span)) {
     builder->certificates = stm->certificates;
     builder->span = stm->span;
-    emit_position_check(guard, builder, &positions);
+    emit_check(guard, builder, &positions);
     builder->certificates = (Vars){0};
   }
   build_existing(builder, stm);

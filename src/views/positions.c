@@ -21,6 +21,7 @@ bool positions_of(Arena *arena, const Stm *stm, Positions *positions) {
   const ExpBuild *build = &stm->exp->as.Build;
   const Body *body = build->function.body;
   Atom first = {0}, at;
+  if (body->result.count == 0) return false;   // nothing uses its elements
   for EACH_IN(i, body->result) {
     const Stm *read = body_binding(body, body->result.items[i], NULL);
     if (!row_index(read, &at) || (i && !atom_equal(at, first))) return false;

@@ -41,11 +41,37 @@ Lambda operator_lambda(Lower *lower, const Value *operator, const Value *neutral
 }
 
 // ---- sizes of elements
+static const Stm *definition_in(const Code *code, Atom atom) {
+  for (uint32_t i = code->builder.stms.size; i-- > 0;)
+    if (vars_contain(code->builder.stms.items[i]->pattern, atom)) return code->builder.stms.items[i];
+  return NULL;
+}
+
+// Computes outside of the lambda a scalar that operations of the lambda compute, where none of them can fail.
+static bool outer_scalar(Lower *lower, Code *inner, Atom atom, Atom *outer) {
+  enum { MOST_ARGUMENTS = 3 };
+  if (visible(inner, atom)) return *outer = atom, true;
+  const Stm *stm = definition_in(inner, atom);
+  if (!stm || stm->certificates.count || (stm->exp->tag != EXP_Prim && stm->exp->tag != EXP_Convert)) return false;
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  const bool is_prim = stm->exp->tag == EXP_Prim;
+  const Atoms from = is_prim ? prim->arguments : (Atoms){1, &stm->exp->as.Convert.value};
+  Atom arguments[MOST_ARGUMENTS];
+  if (from.count > MOST_ARGUMENTS) return false;
+  for EACH_IN(i, from)
+    if (!outer_scalar(lower, inner, from.items[i], &arguments[i])) return false;
+  lower->code = inner->outer;
+  *outer = is_prim ? build_prim(&lower->code->builder, prim->prim, prim->type, from.count, arguments)
+                   : lower_convert(lower, stm->exp->as.Convert.to, arguments[0]);
+  lower->code = inner;
+  return true;
+}
+
 // Computes a size of the element outside of the lambda; false if it depends on variables of the lambda.
 static bool outer_size(Lower *lower, Code *inner, Atom size, Atom *outer) {
   if (visible(inner, size)) return *outer = size, true;
   const Poly *poly = known_poly(lower, size);
-  if (!poly_visible(inner, poly)) return false;
+  if (!poly_visible(inner, poly)) return outer_scalar(lower, inner, size, outer);
   lower->code = inner->outer;
   *outer = poly_to_atom(lower, poly);
   lower->code = inner;
@@ -90,8 +116,11 @@ static void measure_first_element(Lower *lower, Building *building, AtomSeq *siz
   REQUIRE(measured.size == sizes->size);
   for EACH(i, sizes) {
     if (!is_unmeasured(sizes->items[i])) continue;
-    sizes->items[i] = measured.items[i];
-    if (measured.items[i].tag == ATOM_Var) facts_add_size(lower->facts, measured.items[i].as.var.id);
+    const Atom size = measured.items[i].tag == ATOM_Var ? measured.items[i]
+                                                        : lower_named(lower, "size", measured.items[i]);
+    facts_add_size(lower->facts, size.as.var.id);
+    map_put_atom(&lower->measured, size.as.var, some);
+    sizes->items[i] = size;
   }
 }
 

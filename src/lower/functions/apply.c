@@ -68,7 +68,7 @@ const Value *run_body(Lower *lower, Scope *scope, const Closure *closure) {
   while (ast_let_body(body)) body = ast_let_body(body);
   const Span before = lower_set_span(lower, body->span);
   bind_sizes(lower, scope, result->type, value, BIND_Unknown);
-  value = match_type(lower, scope, result->type, value);
+  value = match_result(lower, scope, result->type, value);
   (void)lower_set_span(lower, before);
   return value;
 }

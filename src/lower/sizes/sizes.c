@@ -222,15 +222,25 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
   return value_retype(lower, replace_sizes(lower, value, &wanted));
 }
 
+// The sizes are equal; also, where rows count only if there are any, if there are none.
+typedef enum Rows { ROWS_Always, ROWS_IfAny } Rows;
+static Atom equal_sizes(Lower *lower, Atom current, Atom wanted, Rows rows) {
+  const Atom equal = lower_i64(lower, PRIM_Eq, current, wanted);
+  const bool may_lack_rows = rows == ROWS_IfAny && current.tag == ATOM_Var;
+  const Atom *some = may_lack_rows ? map_pointer(&lower->measured, current.as.var.id) : NULL;
+  if (!some) return equal;
+  return lower_prim(lower, PRIM_Or, SCALAR_Bool, lower_unary(lower, PRIM_Not, SCALAR_Bool, *some), equal);
+}
+
 // The statements that retype the leaves depend on the check.
-const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted, const char *advice) {
+static const Value *settle(Lower *lower, const Value *value, const AtomSeq *wanted, const char *advice, Rows rows) {
   AtomSeq current = {0};
   value_sizes(lower, value, &current);
   REQUIRE(current.size == wanted->size);
   Atom condition = atom_bool(true);
   for RANGE(i, current.size) {
     if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
-    condition = lower_and(lower, condition, lower_i64(lower, PRIM_Eq, current.items[i], wanted->items[i]));
+    condition = lower_and(lower, condition, equal_sizes(lower, current.items[i], wanted->items[i], rows));
   }
   if (is_true(condition)) return with_sizes(lower, value, wanted->items);
   const MessageText message =
@@ -247,7 +257,11 @@ const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wante
   return result;
 }
 
-const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
+const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted, const char *advice) {
+  return settle(lower, value, wanted, advice, ROWS_Always);
+}
+
+static const Value *match(Lower *lower, const Scope *scope, const SourceType *type, const Value *value, Rows rows) {
   const TypedSizes typed = typed_sizes(lower, scope, type, value);
   if (!typed.size) return value;
   AtomSeq wanted = {0};
@@ -258,7 +272,15 @@ const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type
     if (!bitset_has(&known, size->number) && size_atom(lower, size->scope, size->poly, &wanted.items[size->number]))
       bitset_add(&known, size->number);
   }
-  return settle_sizes(lower, value, &wanted, ".");
+  return settle(lower, value, &wanted, ".", rows);
+}
+
+const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
+  return match(lower, scope, type, value, ROWS_Always);
+}
+
+const Value *match_result(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
+  return match(lower, scope, type, value, ROWS_IfAny);
 }
 
 const Value *match_sizes(Lower *lower, const Value *value, const Value *like) {

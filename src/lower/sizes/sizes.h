@@ -28,6 +28,8 @@ void bind_size_names(Lower *lower, Scope *scope, const AstTypeParams *names, con
 void solve_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
 // The value with the dimensions that `type` states. Dimensions that are not provably equal are checked at run time.
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);
+// The same for the result of a function: rows that are not there have the size that the type states.
+const Value *match_result(Lower *lower, const Scope *scope, const SourceType *type, const Value *value);
 // The value with the structure of `like` (which is joined or canonical) and its dimensions.
 const Value *match_sizes(Lower *lower, const Value *value, const Value *like);
 // The value with the wanted dimensions, in order, checked if not provably equal. advice: the end of the error message.

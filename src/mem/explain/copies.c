@@ -114,6 +114,7 @@ static void list_implicit(Lister *lister, const Stm *stm) {
 static void list_view(Lister *lister, const Stm *stm) {
   if (stm->exp->tag != EXP_Build || !(stm->marks & MARK_Permutes)) return;
   const Body *body = stm->exp->as.Build.function.body;
+  if (body->result.count == 0) return;
   const Stm *read = body_binding(body, body->result.items[0], NULL);
   const ExpTag tag = read ? read->exp->tag : EXP_Atom;
   if (tag != EXP_Index && tag != EXP_Slice) return;
