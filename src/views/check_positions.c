@@ -148,7 +148,7 @@ static void emit_wrap_check(const Guard *guard, Builder *builder, Atom width, in
                      COPY_OF(guard->context->arena, &message));
 }
 
-static void emit_check(const Guard *guard, Builder *builder, const Positions *positions) {
+static void guard_positions(const Guard *guard, Builder *builder, const Positions *positions) {
   const Poly *rest;
   const int64_t direction = turns_around(guard, positions, &rest);
   if (direction == 0) emit_position_check(guard, builder, positions);
@@ -163,7 +163,7 @@ static void guard_stm(void *user, Builder *builder, const Stm *stm) {
       !refuse_meeting(guard, &positions, stm->span)) {
     builder->certificates = stm->certificates;
     builder->span = stm->span;
-    emit_check(guard, builder, &positions);
+    guard_positions(guard, builder, &positions);
     builder->certificates = (Vars){0};
   }
   build_existing(builder, stm);

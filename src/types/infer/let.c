@@ -29,7 +29,8 @@ static void name_one_size(Checker *c, const Naming *naming, const Poly *pattern,
   uint32_t left, right;
   if (!pattern || !value || !poly_is_variable(size_normal(c, pattern), &left) || left != naming->name->id) return;
   const Poly *size = size_normal(c, value);
-  if (poly_is_variable(size, &right) && right != left && id_info(c, right)->kind == ID_Existential && !term_of(c, right))
+  const bool is_variable = poly_is_variable(size, &right) && right != left;
+  if (is_variable && id_info(c, right)->kind == ID_Existential && !term_of(c, right))
     id_info(c, right)->solution = poly_variable(c->arena, left);
   else if (!size_mentions(c, size, left) && !solve_for_lost_size(c, naming, size)) id_info(c, left)->solution = size;
 }
