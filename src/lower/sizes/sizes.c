@@ -224,7 +224,7 @@ const Value *with_sizes(Lower *lower, const Value *value, const Atom *sizes) {
 
 // The sizes are equal; also, where rows count only if there are any, if there are none.
 typedef enum Rows { ROWS_Always, ROWS_IfAny } Rows;
-static Atom sizes_agree(Lower *lower, Atom current, Atom wanted, Rows rows) {
+static Atom both_sizes(Lower *lower, Atom current, Atom wanted, Rows rows) {
   const Atom equal = lower_i64(lower, PRIM_Eq, current, wanted);
   const bool may_lack_rows = rows == ROWS_IfAny && current.tag == ATOM_Var;
   const Atom *some = may_lack_rows ? map_pointer(&lower->measured, current.as.var.id) : NULL;
@@ -233,14 +233,14 @@ static Atom sizes_agree(Lower *lower, Atom current, Atom wanted, Rows rows) {
 }
 
 // The statements that retype the leaves depend on the check.
-static const Value *settle_rows(Lower *lower, const Value *value, const AtomSeq *wanted, const char *advice, Rows rows) {
+static const Value *settle_for(Lower *lower, const Value *value, const AtomSeq *wanted, const char *advice, Rows rows) {
   AtomSeq current = {0};
   value_sizes(lower, value, &current);
   REQUIRE(current.size == wanted->size);
   Atom condition = atom_bool(true);
   for RANGE(i, current.size) {
     if (proven_equal(lower, current.items[i], wanted->items[i])) continue;
-    condition = lower_and(lower, condition, sizes_agree(lower, current.items[i], wanted->items[i], rows));
+    condition = lower_and(lower, condition, both_sizes(lower, current.items[i], wanted->items[i], rows));
   }
   if (is_true(condition)) return with_sizes(lower, value, wanted->items);
   const MessageText message =
@@ -258,7 +258,7 @@ static const Value *settle_rows(Lower *lower, const Value *value, const AtomSeq 
 }
 
 const Value *settle_sizes(Lower *lower, const Value *value, const AtomSeq *wanted, const char *advice) {
-  return settle_rows(lower, value, wanted, advice, ROWS_Always);
+  return settle_for(lower, value, wanted, advice, ROWS_Always);
 }
 
 static const Value *match(Lower *lower, const Scope *scope, const SourceType *type, const Value *value, Rows rows) {
@@ -272,7 +272,7 @@ static const Value *match(Lower *lower, const Scope *scope, const SourceType *ty
     if (!bitset_has(&known, size->number) && size_atom(lower, size->scope, size->poly, &wanted.items[size->number]))
       bitset_add(&known, size->number);
   }
-  return settle_rows(lower, value, &wanted, ".", rows);
+  return settle_for(lower, value, &wanted, ".", rows);
 }
 
 const Value *match_type(Lower *lower, const Scope *scope, const SourceType *type, const Value *value) {
