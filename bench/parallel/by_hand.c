@@ -206,3 +206,54 @@ void jacobi_by_hand(int threads, double *restrict result, int64_t n, int64_t m, 
   }
   sweep(threads, result, scratch, n, m);
 }
+
+/* In tiles, whose columns are rows of the result. */
+void turned_by_hand(int threads, double *restrict result, int64_t n, int64_t m, const double *restrict a) {
+  enum { TILE = 8 };
+#pragma omp parallel for num_threads(threads) schedule(static)
+  for (int64_t first = 0; first < m; first += TILE)
+    for (int64_t row = 0; row < n; row += TILE)
+      for (int64_t j = first; j < first + TILE && j < m; j++)
+        for (int64_t i = row; i < row + TILE && i < n; i++) result[j * n + i] = a[i * m + j];
+}
+
+/* Each part is counted, then written behind those before it. */
+void kept_by_hand(int threads, double *restrict result, int64_t n, const double *restrict xs, double *restrict scratch) {
+  int64_t *const counts = (int64_t *)(void *)scratch, size = (n + threads - 1) / threads;
+  if (threads == 1) {
+    int64_t count = 0;
+    for (int64_t i = 0; i < n; i++)
+      if (xs[i] > 0.5) result[count++] = xs[i];
+    return;
+  }
+#pragma omp parallel for num_threads(threads) schedule(static)
+  for (int64_t part = 0; part < threads; part++) {
+    int64_t count = 0;
+    for (int64_t i = part * size; i < (part + 1) * size && i < n; i++) count += xs[i] > 0.5;
+    counts[part] = count;
+  }
+#pragma omp parallel for num_threads(threads) schedule(static)
+  for (int64_t part = 0; part < threads; part++) {
+    int64_t at = 0;
+    for (int64_t before = 0; before < part; before++) at += counts[before];
+    for (int64_t i = part * size; i < (part + 1) * size && i < n; i++)
+      if (xs[i] > 0.5) result[at++] = xs[i];
+  }
+}
+
+/* Each thread has bins of its own. */
+void bins_by_hand(int threads, int32_t *restrict result, int64_t n, const double *restrict xs) {
+  enum { BINS = 256 };
+  memset(result, 0, BINS * sizeof *result);
+#pragma omp parallel num_threads(threads)
+  {
+    int32_t own[BINS] = {0};
+#pragma omp for schedule(static)
+    for (int64_t i = 0; i < n; i++) {
+      const int64_t bin = (int64_t)(255 * xs[i]);
+      if (bin >= 0 && bin < BINS) own[bin]++;
+    }
+#pragma omp critical
+    for (int bin = 0; bin < BINS; bin++) result[bin] += own[bin];
+  }
+}

@@ -24,4 +24,7 @@ void triad_by_hand(int threads, double *result, int64_t n, double x, const doubl
 void total_by_hand(int threads, int32_t *result, int64_t n, const int32_t *xs);
 void jacobi_by_hand(int threads, double *result, int64_t n, int64_t m, int64_t rounds, const double *grid,
                     double *scratch);
+void turned_by_hand(int threads, double *result, int64_t n, int64_t m, const double *a);
+void kept_by_hand(int threads, double *result, int64_t n, const double *xs, double *scratch);
+void bins_by_hand(int threads, int32_t *result, int64_t n, const double *xs);
 #endif

@@ -1,5 +1,5 @@
 -- Programs for several cores. Bound by computation: mandelbrot, bodies, product, mixture, options, clusters. Bound by
--- memory: triad, total, jacobi.
+-- memory: triad, total, jacobi, turned, kept, bins.
 module mixtures = import "../adbench/mixture"
 
 -- Rounds until a point of the plane escapes.
@@ -67,3 +67,10 @@ entry jacobi [n][m] (rounds: i64) (grid: [n][m]f64) : [n][m]f64 =
     tabulate_2d n m (\i j ->
       if i == 0 || j == 0 || i == n - 1 || j == m - 1 then a[i, j]
       else 0.2 * (a[i, j] + a[i - 1, j] + a[i + 1, j] + a[i, j - 1] + a[i, j + 1]))
+
+entry turned [n][m] (a: [n][m]f64) : [m][n]f64 = copy (transpose a)
+
+entry kept [n] (xs: [n]f64) : []f64 = filter (> 0.5) xs
+
+entry bins [n] (xs: [n]f64) : [256]i32 =
+  reduce_by_index (replicate 256 0) (+) 0 (map (\x -> i64.f64 (255 * x)) xs) (replicate n 1)

@@ -39,8 +39,11 @@ KERNELS = {
     "triad": ((1 << 23,), (100003,)),
     "total": ((1 << 25,), (300001,)),
     "jacobi": ((2000, 2000, 6), (101, 67, 4)),
+    "turned": ((2800, 3000), (101, 67)),
+    "kept": ((1 << 23,), (100003,)),
+    "bins": ((1 << 23,), (100003,)),
 }
-MEMORY_BOUND = ["triad", "total", "jacobi"]
+MEMORY_BOUND = ["triad", "total", "jacobi", "turned", "kept", "bins"]
 
 
 def build(ashlar, out, flags):

@@ -109,9 +109,25 @@ WORKSPACE(jacobi, n[0], n[1])
 CALL(jacobi, c->ours, n[0], n[1], n[2], c->in[0])
 HAND(jacobi, c->by_hand, n[0], n[1], n[2], c->in[0], c->scratch)
 
+FIT(turned, 8 * n[0] * n[1], n[0] * n[1])
+WORKSPACE(turned, n[0], n[1])
+CALL(turned, c->ours, n[0], n[1], c->in[0])
+HAND(turned, c->by_hand, n[0], n[1], c->in[0])
+
+FIT(kept, 8 * n[0], n[0])
+WORKSPACE(kept, n[0])
+CALL(kept, c->ours, &(int64_t){n[0]}, n[0], c->in[0])
+HAND(kept, c->by_hand, n[0], c->in[0], c->scratch)
+
+FIT(bins, 4 * 256, n[0])
+WORKSPACE(bins, n[0])
+CALL(bins, c->ours, n[0], c->in[0])
+HAND(bins, c->by_hand, n[0], c->in[0])
+
 #define KERNEL(name) {#name, name##_fit, name##_bytes, name##_call, name##_hand}
 static const Kernel kernels[] = {KERNEL(mandelbrot), KERNEL(bodies), KERNEL(product), KERNEL(mixture), KERNEL(options),
-                                 KERNEL(clusters), KERNEL(triad), KERNEL(total), KERNEL(jacobi)};
+                                 KERNEL(clusters), KERNEL(triad), KERNEL(total), KERNEL(jacobi), KERNEL(turned),
+                                 KERNEL(kept), KERNEL(bins)};
 
 static Case current;
 static const Kernel *kernel;

@@ -37,10 +37,12 @@ static void keep_message(void *user, const char *text) {
 
 static void compile_all(Context *context, const DriverOptions *options) {
   Compilation compilation = {.context = context};
+  CHECK(driver_check(&compilation, source_add(context, TEXT("test.fut"), text_of(source))) &&
+        driver_run(&compilation, options, PHASE_Stores));
+}
+static void compile_until_panic(Context *context, const DriverOptions *options) {
   panic_set_handler(keep_message, NULL);
-  if (setjmp(after_panic) == 0)
-    CHECK(driver_check(&compilation, source_add(context, TEXT("test.fut"), text_of(source))) &&
-          driver_run(&compilation, options, PHASE_Stores));
+  if (setjmp(after_panic) == 0) compile_all(context, options);
   panic_set_handler(NULL, NULL);
 }
 
@@ -54,7 +56,7 @@ static const char *said_about(PassTag tag, bool verify) {
   options.passes[tag] = &broken;
   options.verify = verify;
   message[0] = 0;
-  compile_all(context, &options);
+  compile_until_panic(context, &options);
   context_free(context);
   return message;
 }
@@ -106,7 +108,7 @@ static void passes_are_left_out(void) {
     if (!pass_is_optional(tag)) continue;
     options.passes[tag] = NULL;
     message[0] = 0;
-    compile_all(context, &options);
+    compile_until_panic(context, &options);
     CHECK_TEXT(message, "");
   }
   context_free(context);
