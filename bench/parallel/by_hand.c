@@ -218,7 +218,8 @@ void turned_by_hand(int threads, double *restrict result, int64_t n, int64_t m, 
 }
 
 /* Each part is counted, then written behind those before it. */
-void kept_by_hand(int threads, double *restrict result, int64_t n, const double *restrict xs, double *restrict scratch) {
+void kept_by_hand(int threads, double *restrict result, int64_t n, const double *restrict xs,
+                  double *restrict scratch) {
   int64_t *const counts = (int64_t *)(void *)scratch, size = (n + threads - 1) / threads;
   if (threads == 1) {
     int64_t count = 0;

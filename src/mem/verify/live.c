@@ -115,6 +115,13 @@ static void track_operator(Live *live, EnvScope *scope, const Stm *stm, const Ex
   live_read_results(live, fold->operator->body->result);
 }
 
+static bool runs_never(const ExpRoles *roles) {
+  int64_t width;
+  for EACH_IN(i, roles->widths)
+    if (atom_is_i64(roles->widths.items[i], &width) && width <= 0) return true;
+  return false;
+}
+
 // The elements of a Build stay while later iterations run, and so do those of a Scan.
 static void track_iterations(Live *live, const Stm *stm) {
   const ExpRoles roles = exp_roles(stm->exp);
@@ -122,6 +129,10 @@ static void track_iterations(Live *live, const Stm *stm) {
   const bool is_build = stm->exp->tag == EXP_Build, stays = is_build || stm->exp->tag == EXP_Scan;
   live_read_results(live, roles.initial);
   if (roles.consumed.count) overwrite_destinations(live, stm, roles.consumed);
+  if (runs_never(&roles)) {
+    live_track_all(live, stm->pattern);
+    return;
+  }
   Inside inside = {.live = live, .undo = live->undo.size};
   live_enter_iteration(live, &inside.scope, &roles);
   const Regions *all = stays ? other_iterations(live, writes, roles.indices, OTHERS_Both) : NULL;

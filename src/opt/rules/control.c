@@ -133,6 +133,17 @@ static Rewrite reduce_empty(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Atoms, .atoms = reduce->neutral};
 }
 
+// build over no elements, of which nothing is used --> nothing
+static Rewrite build_empty(Simplifier *simplifier, const Stm *stm) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  int64_t width;
+  (void)simplifier;
+  for EACH_IN(i, build->widths)
+    if (stm->pattern.count == 0 && atom_is_i64(build->widths.items[i], &width) && width <= 0)
+      return (Rewrite){.tag = REWRITE_Drop};
+  return NO_REWRITE;
+}
+
 // ---- loop_invariant_parameter
 
 // `result = initial` is a second name for the value, unless the value is consumed: then it does not exist in later
@@ -222,6 +233,7 @@ static const Rule control_rows[] = {
     {"loop_unroll", EXP_Loop, NO_SOURCE, loop_unroll},
     {"loop_invariant_parameter", EXP_Loop, NO_SOURCE, loop_invariant_parameter},
     {"reduce_empty", EXP_Reduce, NO_SOURCE, reduce_empty},
+    {"build_empty", EXP_Build, NO_SOURCE, build_empty},
     {"assert_proven", EXP_Assert, NO_SOURCE, assert_proven},
 };
 const Rules control_rules = {COUNT_OF(control_rows), control_rows};
