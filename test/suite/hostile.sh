@@ -57,7 +57,7 @@ twice() { # twice COUNT TEXT: lines, each with its number for % and the one befo
 # Few lines that make types, values or modules of any size: in two gigabytes and with a message.
 tower() { # tower NAME CODE FIRST EACH LAST
   { printf '%s\n' "$3"; twice 40 "$4"; printf '%s\n' "$5"; } >"$out/tower.fut"
-  expect "a tower of $1" 2 "$2" sh -c "ulimit -v 2000000; '$ashlar' check '$out/tower.fut'"
+  expect "a tower of $1" 2 "$2" sh -c "$(memory_limit 2000000) '$ashlar' check '$out/tower.fut'"
 }
 tower pairs E0253 'type t0 = (i32, i32)' 'type t% = (t@, t@)' 'entry main (x: t40) = x'
 tower rows E0253 'type t0 = [3]i32' 'type t% = (t@, t@)' 'entry main (x: t40) = x'
@@ -73,7 +73,7 @@ tower applications E0244 'module type s = {val x: i32} module f0 (a: s) = {def x
 tower "module types" E0244 'module type s0 = {val x: i32}' 'module type s% = {module a: s@ module b: s@}' \
   'module f (a: s40) = {}'
 { printf 'def id x = x\nentry main (x: i32) = '; repeat 'id ' 3000; printf 'x\n'; } >"$out/identities.fut"
-expect "3 000 identities" 2 "E0253" sh -c "ulimit -v 2000000; '$ashlar' check '$out/identities.fut'"
+expect "3 000 identities" 2 "E0253" sh -c "$(memory_limit 2000000) '$ashlar' check '$out/identities.fut'"
 printf 'entry main [n] (xs: [n]i32) : i32 = reduce (+) 0 xs\n' >"$out/sum.fut"
 expect "truncated value" 2 "" "$ashlar" run "$out/sum.fut" '[1, 2'
 expect "oversized value" 2 "" "$ashlar" run "$out/sum.fut" '[99999999999999999999]'

@@ -79,15 +79,18 @@ static const Production terminals[] = {{"constant or variable", 6, fits_any, con
                                        {NULL, 0, NULL, NULL}};
 static const Production *const tables[] = {terminals,          scalar_productions,  array_productions,
                                            update_productions, control_productions, size_productions,
-                                           function_productions, sum_productions,   partial_productions};
-enum { TABLES = sizeof tables / sizeof *tables };
+                                           function_productions, sum_productions,   partial_productions,
+                                           row_productions,    view_productions,    window_productions,
+                                           stride_productions};
+enum { TABLES = sizeof tables / sizeof *tables, FIRST_OF_VIEWS = TABLES - 4 };
 
 static bool is_usable(Generator *g, uint32_t table, const Production *p, Type want) {
   const bool wrong_rank =
       tables[table] == scalar_productions
           ? want.rank != 0
           : (tables[table] == array_productions || tables[table] == update_productions) && want.rank == 0;
-  return !wrong_rank && p->fits(g, want);
+  const bool wrong_kind = table >= FIRST_OF_VIEWS && g->choices->kind != PROGRAM_Views;
+  return !wrong_rank && !wrong_kind && p->fits(g, want);
 }
 const Production *production_of(uint32_t number) {
   for (uint32_t table = 0; table < TABLES; table++)
@@ -133,6 +136,9 @@ static void add_digest(Generator *g, Type want, const Variable *variable) {
   say(g, want.scalar == SCALAR_bool ? " %% 2 == 1))" : ")))");
   for (uint32_t i = 0; i < want.rank; i++) say(g, ")");
 }
+bool reaches_result(Generator *g, Type type, Type want) {
+  return is_cheap_digest(g, type) && largest_count(g, type) * largest_count(g, want) * work_around(g) <= DIGEST_MAX;
+}
 void using_expression(Generator *g, Mark mark, Type want) {
   const uint32_t last = g->scope.size;
   say(g, "((");
@@ -141,9 +147,7 @@ void using_expression(Generator *g, Mark mark, Type want) {
   for (uint32_t i = mark.variables; i < last; i++) {
     const Variable *variable = &g->scope.items[i];
     const bool stays_unused = choose(g->choices, 3) == 0 && !g->may_fail;   // an unused value need not fail
-    if (variable->used || stays_unused || !is_cheap_digest(g, variable->type)) continue;
-    if (largest_count(g, variable->type) * largest_count(g, want) * work_around(g) <= DIGEST_MAX)
-      add_digest(g, want, variable);
+    if (!variable->used && !stays_unused && reaches_result(g, variable->type, want)) add_digest(g, want, variable);
   }
   say(g, ")");
 }

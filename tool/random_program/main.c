@@ -7,7 +7,7 @@ static const char usage[] =
     "usage: random_program [--count N] [--seed N] [--batch N] [--keep DIRECTORY] [--attempts N] [--every N --sometimes "
     "COMPILER...] [--defined COMMAND] COMMAND...\n"
     "       random_program [--count N] [--seed N] --statistics\n"
-    "       random_program [--nests] --print SEED\n\n"
+    "       random_program [--nests | --views] --print SEED\n\n"
     "Writes N random programs (entry points with helper functions), several to a file, and runs `COMMAND... FILE` on "
     "each file; a\n"
     "failure is looked for among the programs of the file, shrunk, and kept in DIRECTORY (default: random-failures) "
@@ -23,6 +23,7 @@ static const char usage[] =
     "result;\n"
     "            a program that is too long for this command, too, is left out\n"
     "--nests   programs of nests of loops: along rows, columns and middle axes, with borders, of sizes around tiles\n"
+    "--views   programs with existential maps, views, rolling windows and updates through strided slices\n"
     "--statistics   prints how many of the programs contain each construct\n"
     "Ends with `N passed, N failed`; exit code 0 or 1.\n";
 
@@ -32,10 +33,10 @@ static int run_all(const Options *options) {
   (void)printf("%llu passed, %llu failed\n", (unsigned long long)passed, (unsigned long long)tally.failed);
   return tally.failed == 0 ? 0 : 1;
 }
-static int print_program(uint64_t seed, bool nests) {
+static int print_program(uint64_t seed, ProgramKind kind) {
   Arena *arena = arena_new();
   Choices choices;
-  Text program = program_of_seed(arena, seed, nests, &choices, NULL);
+  Text program = program_of_seed(arena, seed, kind, &choices, NULL);
   (void)printf("%s%.*s", common_of(&choices), TEXT_ARG(program));
   arena_free(arena);
   return 0;
@@ -69,9 +70,10 @@ int main(int argc, char **argv) {
   int at = 1;
   for (; at < argc && argv[at][0] == '-'; at++) {
     const char *value = at + 1 < argc ? argv[at + 1] : "";
-    if (strcmp(argv[at], "--print") == 0) return print_program(strtoull(value, NULL, 10), options.nests);
+    if (strcmp(argv[at], "--print") == 0) return print_program(strtoull(value, NULL, 10), options.kind);
     if (strcmp(argv[at], "--statistics") == 0) options.statistics = true;
-    else if (strcmp(argv[at], "--nests") == 0) options.nests = true;
+    else if (strcmp(argv[at], "--nests") == 0) options.kind = PROGRAM_Nests;
+    else if (strcmp(argv[at], "--views") == 0) options.kind = PROGRAM_Views;
     else if (option(&options, argv[at], value)) at++;
     else break;
   }

@@ -121,6 +121,8 @@ Text random_program(Arena *arena, Choices *choices, const char *prefix, Bitset *
   g.may_fail = chance(choices, FAILING_EVERY);
   if (is_large) note(&g, FEATURE_LargeSizes);
   if (g.may_fail) note(&g, FEATURE_MayFail);
+  for (uint32_t count = choices->kind == PROGRAM_Views ? choose(choices, 3) : 0, i = 0; i < count; i++)
+    row_function(&g, i);
   for (uint32_t count = choose(choices, 3), i = 0; i < count; i++) helper(&g, i);
   Text name = text_format(arena, "%s_main", prefix);
   Signature s = definition(&g, "entry", name);

@@ -10,7 +10,12 @@
 #include "reduce.h"
 
 // ---- choice.c: the source of random choices
-typedef enum ProgramKind { PROGRAM_General, PROGRAM_Linear /* recursive data */, PROGRAM_Nests } ProgramKind;
+typedef enum ProgramKind {
+  PROGRAM_General,
+  PROGRAM_Linear,    // recursive data
+  PROGRAM_Nests,
+  PROGRAM_Views      // as General, with existential maps, views, rolling windows and updates through strided slices
+} ProgramKind;
 typedef struct Choices {
   Arena *arena;
   uint64_t state;
@@ -40,6 +45,7 @@ typedef enum Scalar {
   SCALAR_bool,
   SCALAR_COUNT
 } Scalar;
+enum { VIEW_KINDS = 13, PADS = 4 };
 // Properties of a program that are no production, for the statistics.
 typedef enum Feature {
   FEATURE_Type,   // one for each scalar type
@@ -56,6 +62,19 @@ typedef enum Feature {
   FEATURE_GrowingWhile,
   FEATURE_ShrinkingWhile,
   FEATURE_RunTimeSlice,
+  FEATURE_MapOfCalls,   // of a function that is not inlined, with a result of existential size
+  FEATURE_RowsOfTwoResults,
+  FEATURE_RunTimeStride,
+  FEATURE_StrideOfRow,
+  FEATURE_StrideOfColumn,
+  FEATURE_StrideOfMatrix,   // in both dimensions
+  FEATURE_ReadsOtherSlices,
+  FEATURE_View,   // one for each view
+  FEATURE_ComposedViews = FEATURE_View + VIEW_KINDS,
+  FEATURE_Pad,    // one for each border
+  FEATURE_ConstantWindow = FEATURE_Pad + PADS,
+  FEATURE_RunTimeWindow,
+  FEATURE_WeightedWindow,
   FEATURE_COUNT
 } Feature;
 enum {
@@ -74,6 +93,14 @@ typedef struct Type { Scalar scalar; uint32_t rank; Size size[RANK_MAX]; } Type;
 typedef struct Variable { Text name; Type type; bool used; } Variable;
 // A helper function: its parameters are over its own sizes 0 .. size_count-1, so are its results.
 typedef struct Function { Text name; uint32_t size_count, parameter_count; Type parameters[4]; Type result; } Function;
+// A function of an element, a number and an array, whose one or two results are vectors of one or two sizes that only
+// the value tells. These depend on the number and the array alone.
+typedef struct RowFunction {
+  Text name;           // none: written where it is used
+  bool is_call;        // not inlined
+  uint32_t result_count, size_count;
+  Type element, array, results[2];   // scalars; array: of its elements
+} RowFunction;
 typedef struct Generator {
   Choices *choices;
   Arena *arena;
@@ -84,6 +111,7 @@ typedef struct Generator {
   Seq(Size) known_sizes;    // in scope
   Seq(Variable) scope;
   Seq(Function) functions;
+  Seq(RowFunction) row_functions;
   uint32_t next_name;
   int fuel;                 // expressions that may still branch
   uint32_t nesting;         // bodies of functions and loops around this expression: each multiplies the work
@@ -115,7 +143,8 @@ void put_type(Generator *g, Type type);
 void open_iterations(Generator *g);     // "(", sometimes with an attribute: whether they run in parallel (control.c)
 const char *text_of_size(Generator *g, Size size);          // in the generator's arena
 
-// ---- scalars.c, arrays.c, updates.c, control.c, sizes.c, functions.c, sums.c, partial.c: productions
+// ---- scalars.c, arrays.c, updates.c, control.c, sizes.c, functions.c, sums.c, partial.c, rows.c, strides.c, views.c,
+// windows.c: productions
 typedef struct Production {
   const char *name;
   uint32_t weight;
@@ -124,7 +153,8 @@ typedef struct Production {
 } Production;
 extern const Production scalar_productions[], array_productions[], update_productions[], control_productions[],
     size_productions[], function_productions[], sum_productions[],
-    partial_productions[];                               // each ends with a NULL name
+    partial_productions[], row_productions[], stride_productions[], view_productions[],
+    window_productions[];                                // each ends with a NULL name
 const Production *production_of(uint32_t number);        // of all tables, from 0; NULL after the last
 const char *name_of_feature(uint32_t feature);           // FEATURE_..
 extern const char random_common[];                       // types, modules and functions that every program may use
@@ -136,10 +166,15 @@ void in_bounds_index(Generator *g, Size size);           // for a size known to 
 void nested_expression(Generator *g, Type want);         // a body that runs many times
 // EXP, and most variables bound since the mark that it does not use, as a part of its value
 void using_expression(Generator *g, Mark mark, Type want);
+// whether a variable of the type can be made part of a wanted value
+bool reaches_result(Generator *g, Type type, Type want);
 bool is_simple_size(Generator *g, Size size);            // of an input, or not larger
 bool may_be_multiplied(Generator *g, Size a, Size b);    // a body may run as often as the product
 void lambda(Generator *g, uint32_t count, const Type *parameters, Type result);
 void associative_operator(Generator *g, Scalar scalar);  // "(+) 0i32": operator and its neutral element
+// ---- rows.c, windows.c: parts of programs and of productions
+void row_function(Generator *g, uint32_t number);        // "def NAME = ", before the functions that call it
+void pad_with(Generator *g, const char *left, const char *right, Type element);   // "pad_edge (LEFT) (RIGHT) "
 // ---- shapes.c: what many productions write
 bool fits_any(Generator *g, Type want);
 bool may_drop(Generator *g, Type want);                                  // a part of what it computes is not used
@@ -173,7 +208,8 @@ typedef struct Options {
   const char *keep, *defined /* a command that succeeds on programs with a result; NULL: none */,
       *sometimes[SOMETIMES_MAX];
   uint32_t sometimes_count;
-  bool statistics, nests;
+  bool statistics;
+  ProgramKind kind;
   char **command;
   int command_count;
 } Options;
@@ -181,5 +217,5 @@ typedef struct Options {
 typedef struct Tally { uint64_t failed, left_out; } Tally;
 Tally run_programs(const Options *options);
 uint64_t print_statistics(const Options *options);   // constructs that no program contains
-Text program_of_seed(Arena *arena, uint64_t seed, bool nests, Choices *choices, Bitset *used);
+Text program_of_seed(Arena *arena, uint64_t seed, ProgramKind kind, Choices *choices, Bitset *used);
 #endif

@@ -107,10 +107,10 @@ static bool still_fails(void *user, Text program) {
 // A part of a program may have no result where the whole had one, and then fails for another reason.
 static bool fails_with_result(void *user, Text program) { return still_fails(user, program) && is_defined(user); }
 
-Text program_of_seed(Arena *arena, uint64_t seed, bool nests, Choices *choices, Bitset *used) {
+Text program_of_seed(Arena *arena, uint64_t seed, ProgramKind kind, Choices *choices, Bitset *used) {
   enum { EVERY = 5 };
   *choices = choices_random(arena, seed);
-  choices->kind = nests ? PROGRAM_Nests : seed % EVERY == 0 ? PROGRAM_Linear : PROGRAM_General;
+  choices->kind = kind == PROGRAM_General && seed % EVERY == 0 ? PROGRAM_Linear : kind;
   return random_program(arena, choices, text_c_string(arena, text_format(arena, "p%llu", (unsigned long long)seed)),
                         used);
 }
@@ -124,7 +124,7 @@ static void keep_shrunk(const Runner *runner, Arena *arena, uint64_t seed) {
   Runner keeper = *runner;
   keeper.path = text_c_string(arena, text_format(arena, "%s/seed-%llu.fut", options->keep, (unsigned long long)seed));
   Choices choices;
-  (void)program_of_seed(arena, seed, options->nests, &choices, NULL);
+  (void)program_of_seed(arena, seed, options->kind, &choices, NULL);
   Text small = shrink(arena, &choices, still_fails, &keeper, (uint32_t)options->attempts);
   const bool asks = options->defined && write_file(keeper.path, small, false) && is_defined(&keeper);
   small = reduce(arena, small, asks ? fails_with_result : still_fails, &keeper, (uint32_t)options->attempts);
@@ -139,7 +139,7 @@ static Tally find_failures(const Runner *runner, Arena *arena, uint64_t first, u
   Choices choices;
   for (uint64_t i = 0; i < count && tally.failed < most; i++) {
     const uint64_t seed = first + i * runner->options->step;
-    const Text program = program_of_seed(arena, seed, runner->options->nests, &choices, NULL);
+    const Text program = program_of_seed(arena, seed, runner->options->kind, &choices, NULL);
     const Ending ending = ending_of_program(runner, with_common(arena, &choices, program));
     if (ending == ENDING_Succeeds) continue;
     if (is_long(runner, ending)) {
@@ -169,7 +169,7 @@ static Tally run_file(const Runner *runner, uint64_t first, uint64_t count, uint
   (void)write_file(runner->path, text_format(arena, "%s%s", random_common, linear_common), false);
   for (uint64_t i = 0; i < count; i++)
     (void)write_file(runner->path,
-                     program_of_seed(arena, first + i * options->step, options->nests, &choices, NULL), true);
+                     program_of_seed(arena, first + i * options->step, options->kind, &choices, NULL), true);
   const bool fine = ending_of(runner, run_command) == ENDING_Succeeds;
   empty_directory(runner->cache);
   const Tally tally = fine ? (Tally){0, 0} : find_failures(runner, arena, first, count, most);

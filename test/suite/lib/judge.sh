@@ -30,6 +30,9 @@ judge_equal() { # judge_equal NAME EXPECTED ACTUAL
     printf '%s: got\n%s\nexpected\n%s\n' "$1" "$3" "$2"
   fi
 }
+memory_limit() { # memory_limit KIB: words before a command; none with sanitizers, which reserve terabytes
+  [ "$mode" = sanitize ] || echo "ulimit -v $1;"
+}
 skip_when_sanitized() { # what runs the C compiler is tested without sanitizers
   [ "$mode" != sanitize ] || finish
 }
