@@ -69,12 +69,16 @@ static bool yields_view(const Exp *exp) { return (exp_info(exp->tag)->flags & EX
 
 static Atom view_operand(const Exp *exp) { return atom_var(exp_roles(exp).viewed); }
 
-// The arrays that a map under MARK_Dest reads are written through its destination view.
+// The arrays that a map under MARK_Dest reads are written through its destination view, but for those that its function
+// makes.
 static void redirect_reads(Checker *checker, const Body *body, Span span) {
+  Bitset own = bitset_new(checker->context->scratch);
+  body_bound_vars(body, &own);
   for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
-    if (exp->tag == EXP_Index) redirect_writes(checker, atom_var(exp->as.Index.array), span);
-    if (exp->tag == EXP_Slice) redirect_writes(checker, atom_var(exp->as.Slice.array), span);
+    const bool reads = exp->tag == EXP_Index || exp->tag == EXP_Slice;
+    const Var array = exp->tag == EXP_Index ? exp->as.Index.array : reads ? exp->as.Slice.array : (Var){0};
+    if (reads && !bitset_has(&own, array.id)) redirect_writes(checker, atom_var(array), span);
   }
 }
 

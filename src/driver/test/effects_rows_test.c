@@ -55,6 +55,13 @@ static void at_the_inner_pair(void) {
   CHECK(refused("entry main [n][m] (a: [n][m]i64) =\n #[dest] reverse (#[eager] flatten a)\n", 0, 0));
 }
 
+// What the function of a destination map makes for itself is no operand of the map.
+static void inside_of_a_function(void) {
+  CHECK(refused("entry main [n] (a: [n]i64) =\n #[dest] map (\\x -> i64.sum (map (+ x) (reverse (\n"
+                " #[source] replicate n x)))) a\n", 0, 0));
+  CHECK(refused("entry main [n] (a: [n]i64) =\n #[dest] map (\\x -> x + 1) (\n #[source] reverse a)\n", 2, 3));
+}
+
 // Through names, functions and their parameters, views without an attribute, branches, and a map's own function.
 static void through_the_rules(void) {
   CHECK(refused("entry main [n] (a: [n]i64) =\n let b =\n #[source] rotate 1 a\n in #[dest] (b ++ a)\n", 4, 3));
@@ -79,6 +86,7 @@ int main(void) {
   RUN_ROW("DV-11", sixteen_pairs);
   RUN_ROW("DV-11", left_associative);
   RUN_ROW("DV-12", at_the_inner_pair);
+  RUN(inside_of_a_function);
   RUN_ROW("DV-10", through_the_rules);
   return testing_finish();
 }
