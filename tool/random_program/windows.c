@@ -78,8 +78,8 @@ static void bordered(Generator *g, Text name, Type inner, const Windows *windows
 // Those of two and three dimensions are windows of rows, of which the columns have windows.
 static void slid(Generator *g, const Windows *windows) {
   static const char *const of_ranks[] = {"", "", "map (\\r -> %s(slide (%s) 1 (transpose r))) (",
-                                         "map (\\p -> map (\\r -> %sslide (%s) 1 (transpose (map transpose r))) (slide "
-                                         "(%s) 1 (transpose p))) ("};
+                                         ("map (\\p -> map (\\r -> %sslide (%s) 1 (transpose (map transpose r))) "
+                                          "(slide (%s) 1 (transpose p))) (")};
   say(g, "(%s", an_attribute(g, false));
   if (windows->rank > 1)
     say(g, of_ranks[windows->rank], windows->rank == 2 && chance(g->choices, 2) ? "map transpose " : "", windows->w,
