@@ -67,7 +67,7 @@ static bool known_position(const Guard *guard, const Positions *positions, int64
 static bool refuse_meeting(const Guard *guard, const Positions *positions, Span span) {
   int64_t tried[MOST_TRIED], most = MOST_TRIED, width;
   Arena *arena = guard->context->arena;
-  if (atom_is_i64(positions->width, &width) && width < most) most = width;
+  if (poly_is_constant(sizes_poly(guard->sizes, positions->width), &width) && width < most) most = width;
   for I64_RANGE(i, most) {
     if (!known_position(guard, positions, i, &tried[i])) return false;
     for I64_RANGE(k, i)

@@ -1,6 +1,7 @@
 // within: is a written region inside the part of an array that an update replaces?
-//   rule: the region is the part of a vector; or the positions outside of the part are before it, after it, or between
-//         the steps of a slice, and the region is disjoint from each of them
+//   rule: the region is the part of a vector, or of an array whose index function is one-to-one; or the positions
+//         outside of the part are before it, after it, or between the steps of a slice, and the region is disjoint from
+//         each of them
 #include "mem/index_function.h"
 #include "tracked.h"
 
@@ -34,12 +35,22 @@ static LmadSlice hidden_part(const SizeEnv *env, const Shown *shown, const Poly 
   return (LmadSlice){false, poly_add(arena, shown->first, poly_constant(arena, part - 1)), shown->count, step};
 }
 
+// The first region has the index function of the other one, with as many elements in every dimension at most.
+static bool is_part(const SizeEnv *env, const Memory *x, const Memory *y) {
+  if (!memory_equal(x, y)) return false;
+  for RANGE(i, x->lmad->rank)
+    if (!prove_certain(env->facts, poly_sub(env->arena, y->lmad->dims[i].size, x->lmad->dims[i].size))) return false;
+  return true;
+}
+
 // The region contains no element of `array` outside `slices`.
 bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices) {
   SizeEnv *env = live->env;
   const Memory whole = {region->block, array}, written = {region->block, region->lmad},
                part_shown = memory_slice(env, &whole, slices);
   if (array->rank == 1 && region->lmad && memory_equal(&written, &part_shown)) return true;
+  if (region->lmad && is_part(env, &written, &part_shown) && lmad_injective(env->facts, array) == ANSWER_Yes)
+    return true;
   LmadSlice *box = whole_slices(env->arena, array);
   for EACH_IN(i, slices) {
     Shown shown;
