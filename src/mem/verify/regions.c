@@ -83,13 +83,6 @@ static void assume_elements(Facts *facts, const Lmad *lmad) {
     facts_add(facts, poly_plus(facts->arena, lmad->dims[i].size, -1));
 }
 
-Facts *live_where_written(Live *live, const Region *region) {
-  Facts *facts = facts_extend(live->env->arena, live->env->facts);
-  assume_region(facts, region);
-  assume_elements(facts, region->lmad);
-  return facts;
-}
-
 // The index functions of memory that callers pass are one-to-one, and so are index functions with the same strides.
 static bool has_strides_of(const Lmad *root, const Lmad *lmad) {
   uint64_t used = 0;
@@ -189,6 +182,14 @@ static bool settle(Facts *facts, const Region *region) {
   const uint32_t known = facts->non_negative.size;
   facts_settle(facts, &about);
   return facts->non_negative.size > known;
+}
+
+Facts *live_where_written(Live *live, const Region *region) {
+  Facts *facts = facts_extend(live->env->arena, live->env->facts);
+  assume_region(facts, region);
+  assume_elements(facts, region->lmad);
+  (void)settle(facts, region);
+  return facts;
 }
 
 static bool proven_apart(Live *live, Facts *facts, const Region *x, const Region *y) {

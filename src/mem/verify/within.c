@@ -1,7 +1,7 @@
 // within: is a written region inside the part of an array that an update replaces?
-//   rule: the region is the part of a vector, or of an array whose index function is one-to-one; or the positions
-//         outside of the part are before it, after it, or between the steps of a slice, and the region is disjoint from
-//         each of them
+//   rule: the region is the part of a vector, or of an array whose index function is one-to-one and the part is inside
+//         every dimension; or the positions outside of the part are before it, after it, or between the steps of a
+//         slice, and the region is disjoint from each of them
 #include "mem/index_function.h"
 #include "tracked.h"
 
@@ -43,14 +43,36 @@ static bool is_part(const SizeEnv *env, const Memory *x, const Memory *y) {
   return true;
 }
 
+// Every position that the slices show is one of the array: an index function sends others to elements of other rows.
+static bool are_inside(SizeEnv *env, const Facts *facts, const Lmad *array, Slices slices) {
+  Arena *arena = env->arena;
+  for EACH_IN(i, slices) {
+    const Slice *slice = &slices.items[i];
+    const Poly *first = size_of(env, slice->start), *end = array->dims[i].size, *last = first;
+    if (slice->tag == CORE_SLICE_Range) {
+      const Poly *steps = poly_plus(arena, size_of(env, slice->count), -1);
+      last = poly_add(arena, first, poly_mul(arena, steps, size_of(env, slice->step)));
+    }
+    if (!prove_certain(facts, first) || !prove_certain_less(facts, first, end)) return false;
+    if (!prove_certain(facts, last) || !prove_certain_less(facts, last, end)) return false;
+  }
+  return true;
+}
+
+// The region is the part that the slices show, or some of it.
+static bool is_shown(Live *live, const Region *region, const Lmad *array, Slices slices, const Memory *shown) {
+  const Memory written = {region->block, region->lmad};
+  if (!region->lmad) return false;
+  if (array->rank == 1 && memory_equal(&written, shown)) return true;
+  return is_part(live->env, &written, shown) && are_inside(live->env, live_where_written(live, region), array, slices) &&
+         lmad_injective(live->env->facts, array) == ANSWER_Yes;
+}
+
 // The region contains no element of `array` outside `slices`.
 bool live_within(Live *live, const Region *region, const Lmad *array, Slices slices) {
   SizeEnv *env = live->env;
-  const Memory whole = {region->block, array}, written = {region->block, region->lmad},
-               part_shown = memory_slice(env, &whole, slices);
-  if (array->rank == 1 && region->lmad && memory_equal(&written, &part_shown)) return true;
-  if (region->lmad && is_part(env, &written, &part_shown) && lmad_injective(env->facts, array) == ANSWER_Yes)
-    return true;
+  const Memory whole = {region->block, array}, part_shown = memory_slice(env, &whole, slices);
+  if (is_shown(live, region, array, slices, &part_shown)) return true;
   LmadSlice *box = whole_slices(env->arena, array);
   for EACH_IN(i, slices) {
     Shown shown;
