@@ -1,5 +1,6 @@
 // arena: bump allocation in growing chunks; ASHLAR_STRESS builds use tiny chunks so that growth is tested.
 #include "base/base.h"
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -41,8 +42,43 @@ static size_t rounded_size(size_t capacity) {
   return size < SMALLEST_CLEAN ? size : (size + SMALL_PAGE - 1) & ~(SMALL_PAGE - 1);
 }
 
+// Mapped chunks that no arena has at present: an arena that comes after another takes over its pages. The system clears a
+// new page, which takes longer than compiling a small program. Not in builds that look for uses of memory after its end.
+#if defined(__SANITIZE_ADDRESS__) || defined(ASHLAR_STRESS)
+enum { KEPT_CHUNKS = 0 };
+#else
+enum { KEPT_CHUNKS = 8 };
+#endif
+#define LARGEST_KEPT LARGEST_CHUNK
+static _Atomic(Chunk *) kept[KEPT_CHUNKS + 1];
+
+static bool keep_chunk(Chunk *chunk) {
+  if (chunk->capacity + HEADER > LARGEST_KEPT) return false;
+  if (chunk->dirty < chunk->used) chunk->dirty = chunk->used;
+  for RANGE(i, KEPT_CHUNKS) {
+    Chunk *none = NULL;
+    if (atomic_compare_exchange_strong(&kept[i], &none, chunk)) return true;
+  }
+  return false;
+}
+
+// A chunk that was kept, of this size; NULL: there is none.
+static Chunk *kept_chunk(size_t size) {
+  for RANGE(i, KEPT_CHUNKS) {
+    Chunk *chunk = atomic_exchange(&kept[i], NULL);
+    if (chunk && chunk->capacity + HEADER == size) return chunk;
+    if (chunk && !keep_chunk(chunk)) (void)munmap(chunk, chunk->capacity + HEADER);
+  }
+  return NULL;
+}
+
 static Chunk *chunk_new(size_t capacity, Chunk *previous) {
   const size_t size = rounded_size(capacity);
+  Chunk *again = size >= SMALLEST_CLEAN ? kept_chunk(size) : NULL;
+  if (again) {
+    again->previous = previous, again->used = 0;
+    return again;
+  }
   const bool clean = size >= SMALLEST_CLEAN;
   Chunk *chunk = clean ? map_clean(size) : malloc(size);
   if (!chunk) out_of_memory(capacity);
@@ -64,8 +100,8 @@ static void make_ready(Chunk *chunk, size_t size) {
 }
 
 static void chunk_free(Chunk *chunk) {
-  if (is_mapped(chunk)) (void)munmap(chunk, chunk->capacity + HEADER);
-  else free(chunk);
+  if (!is_mapped(chunk)) free(chunk);
+  else if (!keep_chunk(chunk)) (void)munmap(chunk, chunk->capacity + HEADER);
 }
 
 Arena *arena_new(void) {
