@@ -42,8 +42,8 @@ static size_t rounded_size(size_t capacity) {
   return size < SMALLEST_CLEAN ? size : (size + SMALL_PAGE - 1) & ~(SMALL_PAGE - 1);
 }
 
-// Mapped chunks that no arena has at present: an arena that comes after another takes over its pages. The system clears a
-// new page, which takes longer than compiling a small program. Not in builds that look for uses of memory after its end.
+// Mapped chunks that no arena has at present. An arena that comes after another takes over its pages: the system would
+// clear new ones. Not in builds that look for uses of memory after its end.
 #if defined(__SANITIZE_ADDRESS__) || defined(ASHLAR_STRESS)
 enum { KEPT_CHUNKS = 0 };
 #else

@@ -64,7 +64,8 @@ static bool is_shown(Live *live, const Region *region, const Lmad *array, Slices
   const Memory written = {region->block, region->lmad};
   if (!region->lmad) return false;
   if (array->rank == 1 && memory_equal(&written, shown)) return true;
-  return is_part(live->env, &written, shown) && are_inside(live->env, live_where_written(live, region), array, slices) &&
+  return is_part(live->env, &written, shown) &&
+         are_inside(live->env, live_where_written(live, region), array, slices) &&
          lmad_injective(live->env->facts, array) == ANSWER_Yes;
 }
 
