@@ -1,9 +1,12 @@
 // choice: disjunctions of two groups of facts ("the slice is empty, or inside the array"). A query uses only facts that
-// hold in both cases. A choice is settled when the other facts refute one of its groups. Sound but incomplete.
+// hold in both cases. A choice is settled when the other facts refute one of its groups; then the choices of the other
+// group, if it has any, are settled, too. Sound but incomplete.
 #include "index/index.h"
 
+static bool says_nothing(const Facts *group) { return group->non_negative.size == 0 && group->choices.size == 0; }
+
 void facts_add_choice(Facts *facts, const Facts *one, const Facts *other) {
-  if (one->non_negative.size == 0 || other->non_negative.size == 0) return;   // an empty group can never be refuted
+  if (says_nothing(one) || says_nothing(other)) return;
   const FactChoice choice = {one, other};
   seq_push(facts->arena, &facts->choices, choice);
 }
@@ -11,6 +14,10 @@ void facts_add_choice(Facts *facts, const Facts *one, const Facts *other) {
 static bool group_mentions(const Facts *group, const Bitset *variables) {
   for EACH(i, &group->non_negative)
     if (poly_mentions_any(group->non_negative.items[i], variables)) return true;
+  for EACH(i, &group->choices)
+    if (group_mentions(group->choices.items[i].one, variables) ||
+        group_mentions(group->choices.items[i].other, variables))
+      return true;
   return false;
 }
 
@@ -22,13 +29,16 @@ static bool is_refuted(const Facts *facts, const Facts *group) {
 
 static void take_group(Facts *facts, const Facts *group) {
   for EACH(i, &group->non_negative) facts_add(facts, group->non_negative.items[i]);
+  for EACH(i, &group->choices) seq_push(facts->arena, &facts->choices, group->choices.items[i]);
 }
 
 void facts_settle(Facts *facts, const Bitset *about) {
   for EACH(i, &facts->choices) {
     const FactChoice choice = facts->choices.items[i];
     if (!group_mentions(choice.one, about) && !group_mentions(choice.other, about)) continue;
-    if (is_refuted(facts, choice.one)) take_group(facts, choice.other);
-    else if (is_refuted(facts, choice.other)) take_group(facts, choice.one);
+    const bool not_one = is_refuted(facts, choice.one);
+    if (!not_one && !is_refuted(facts, choice.other)) continue;
+    take_group(facts, not_one ? choice.other : choice.one);
+    facts->contradictory |= not_one && is_refuted(facts, choice.other);
   }
 }

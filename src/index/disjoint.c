@@ -194,7 +194,8 @@ static bool hidden_levels_separate(Facts *facts, const Lmad *a, const Lmad *b, c
   return rows.count > before && levels_separate(&rows, difference);
 }
 
-// ---- divisibility: all strides are multiples of one number, and the difference of the offsets is not
+// ---- divisibility: all strides, and all terms of the offsets' difference but its constant, are multiples of one
+// number, and that constant is not
 
 static int64_t stride_divisor(int64_t common, const Lmad *lmad) {
   for RANGE(i, lmad->rank) {
@@ -206,9 +207,10 @@ static int64_t stride_divisor(int64_t common, const Lmad *lmad) {
   return common;
 }
 
-static bool offsets_differ_modulo(const Poly *difference, int64_t divisor) {
+static bool offsets_differ_modulo(const Poly *difference, int64_t strides) {
   int64_t constant;
-  return !difference->broken && poly_content(difference, &constant) % divisor == 0 && constant % divisor != 0;
+  const int64_t divisor = greatest_common_divisor(strides, poly_content(difference, &constant));
+  return !difference->broken && divisor > 1 && constant % divisor != 0;
 }
 
 static bool divides_strides(Arena *arena, const Poly *divisor, const Lmad *lmad) {
@@ -285,8 +287,7 @@ static bool small_strides_separate(const Facts *facts, const Lmad *a, const Lmad
 
 static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
   const Poly *difference = poly_sub(facts->arena, a->offset, b->offset);
-  int64_t divisor = stride_divisor(stride_divisor(0, a), b);
-  if (divisor > 1 && offsets_differ_modulo(difference, divisor)) return true;
+  if (offsets_differ_modulo(difference, stride_divisor(stride_divisor(0, a), b))) return true;
   for RANGE(i, a->rank + b->rank) {
     const Poly *stride = i < a->rank ? a->dims[i].stride : b->dims[i - a->rank].stride;
     if (poly_is_constant(stride, NULL)) continue;

@@ -88,7 +88,8 @@ void extent_print(Out *out, const Extent *extent, PolyName name, void *user);  /
 // ---- prove.c: three-valued questions under assumptions. Unknown is always a correct answer.
 typedef enum Answer { ANSWER_Unknown, ANSWER_Yes, ANSWER_No } Answer;
 // Facts. non_negative: polynomials known to be >= 0. sizes: variables known to be >= 0; positive: known to be >= 1.
-// choices: disjunctions of facts (choice.c).
+// choices: disjunctions of facts (choice.c). contradictory: a number below 0 was said not to be negative,
+// or neither group of a choice can hold.
 typedef struct FactChoice { const struct Facts *one, *other; } FactChoice;
 typedef struct Facts {
   Arena *arena;
@@ -96,6 +97,7 @@ typedef struct Facts {
   Bitset sizes;
   Bitset positive;
   Seq(FactChoice) choices;
+  bool contradictory;
 } Facts;
 Facts *facts_new(Arena *arena);
 Facts *facts_extend(Arena *arena, const Facts *facts);          // a copy that can be added to

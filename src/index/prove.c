@@ -24,6 +24,7 @@ Facts *facts_extend(Arena *arena, const Facts *facts) {
   bitset_union(&extended->positive, &facts->positive);
   for EACH(i, &facts->non_negative) seq_push(arena, &extended->non_negative, facts->non_negative.items[i]);
   for EACH(i, &facts->choices) seq_push(arena, &extended->choices, facts->choices.items[i]);
+  extended->contradictory = facts->contradictory;
   return extended;
 }
 
@@ -43,6 +44,8 @@ static void add_lower_bound(Facts *facts, const Poly *poly) {
 }
 
 void facts_add(Facts *facts, const Poly *non_negative) {
+  int64_t value;
+  if (poly_is_constant(non_negative, &value)) facts->contradictory |= value < 0;
   if (non_negative->broken || poly_is_constant(non_negative, NULL)) return;
   add_lower_bound(facts, non_negative);
   seq_push(facts->arena, &facts->non_negative, non_negative);

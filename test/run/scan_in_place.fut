@@ -48,7 +48,7 @@ entry elsewhere [n] (xs: *[n]i64) : [n]i64 = scan (+) 0 (map (\i -> xs[n - 1 - i
 -- input { [1i64, 2i64, 3i64] } output { [2i64, 6i64, 12i64] 4i64 }
 -- input { [9i64] } output { [18i64] 0i64 }
 entry later [n] (xs: [n]i64) : ([n]i64, i64) =
-  let ys = map (* 2) (rotate 0 xs)
+  let ys = map (* 2) (rotate n xs)
   let zs = scan (+) 0 ys
   in (zs, if n > 1 then ys[1] else 0)
 

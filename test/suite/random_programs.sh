@@ -1,6 +1,6 @@
 #!/bin/sh
 # Random well-typed programs on every interpreter and on C, against the value interpreter, a quarter as many of nests of
-# loops, and a quarter as many with parallel statements on several workers; then the shrunk programs that failed once.
+# loops, of views, and with parallel statements on several workers; then the shrunk programs that failed once.
 # ASHLAR_RANDOM_PROGRAMS=N and ASHLAR_RANDOM_SEED=N choose how many and which, ASHLAR_RANDOM_WORKERS=N how many run on
 # several workers.
 ashlar=$1
@@ -34,6 +34,7 @@ run "$seed" "$half" >"$log" 2>&1 &
 run $((seed + half)) $((count - half)) >"$other" 2>&1
 wait
 run "$seed" $((count / 4)) --nests >>"$other" 2>&1
+run "$seed" $((count / 4)) --views >>"$other" 2>&1
 # Statements run in parallel however small they are.
 workers="--workers 1,2,3,7,shuffled --pass-compiler-option -DASHLAR_GRAIN=1"
 if [ "$mode" = sanitize ]; then test="$test --with --workers"; else test="$test $workers"; fi
@@ -43,11 +44,13 @@ run $((seed + count)) $((on_workers / 4)) --nests >>"$other" 2>&1
 $ashlar test --no-terminal --no-artefacts --verify $interpreters --cc "$compiler" test/random >>"$log" 2>&1
 # shellcheck disable=SC2086
 [ "$mode" = sanitize ] || $test test/random >>"$log" 2>&1
-"$build/random_program" --statistics --count 1000 >>"$other" 2>&1   # every construct is in 2 % of the programs
+for kind in "" --views; do   # every construct is in 2 % of the programs
+  "$build/random_program" $kind --statistics --count 1000 >>"$other" 2>&1
+done
 cat "$log" "$other" | grep -vE '^[0-9]+ passed, [0-9]+ failed$|^ *[0-9]+\.[0-9]+ %'
 cat "$log" "$other" |
   awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; seen++ }
-    END { if (seen < 7) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
+    END { if (seen < 9) failed++; print passed + 0 " passed, " failed + 0 " failed"; exit failed > 0 }'
 status=$?
 rm -f "$log" "$other"
 exit $status

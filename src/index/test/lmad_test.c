@@ -540,6 +540,14 @@ static void proves_what_programs_need(void) {
                       lmad2(arena, times(arena, j, shorter), shorter, one, NULL, NULL)) == ANSWER_Yes);
   CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, i, shorter), m, one, NULL, NULL),
                       lmad2(arena, times(arena, j, shorter), m, one, NULL, NULL)) != ANSWER_Yes);
+  // An even and an odd element, without a stride that says so.
+  const Poly *twice = poly_scale(arena, i, 2), *below = poly_scale(arena, poly_sub(arena, n, j), 2),
+             *before = poly_plus(arena, below, -1);
+  const Lmad *element = &(Lmad){twice, 0, NULL};
+  CHECK(lmad_disjoint(facts, element, &(Lmad){before, 0, NULL}) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, element, &(Lmad){below, 0, NULL}) == ANSWER_Unknown);
+  CHECK(lmad_disjoint(facts, element, lmad2(arena, before, two, two, NULL, NULL)) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, element, lmad2(arena, before, two, one, NULL, NULL)) == ANSWER_Unknown);
   CHECK(lmad_injective(facts, lmad2(arena, zero, n, m, m, one)) == ANSWER_Yes &&
         lmad_injective(facts, lmad2(arena, zero, m, one, n, m)) == ANSWER_Yes);
   CHECK(lmad_injective(facts, lmad2(arena, zero, n, m, width, one)) == ANSWER_Unknown);

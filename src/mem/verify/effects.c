@@ -36,11 +36,22 @@ static void learn_reshape(SizeEnv *env, const Stm *stm) {
   facts_add(env->facts, poly_sub(env->arena, to, from));
 }
 
-// A maximum is not below either number. If neither is negative, it is not above their sum.
+// The polynomial, or a number more than it, that is not negative; NULL: unknown.
+static const Poly *raised(const SizeEnv *env, const Poly *poly) {
+  for RANGE(by, 3)
+    if (prove_certain(env->facts, poly_plus(env->arena, poly, by))) return poly_plus(env->arena, poly, by);
+  return NULL;
+}
+
+// A maximum is not below either number, and not above the one that is known to be the larger. It is not above the sum
+// of two numbers that are not negative, and not below either.
 static void learn_maximum(SizeEnv *env, const Poly *value, const Poly *x, const Poly *y) {
-  facts_add(env->facts, poly_sub(env->arena, value, x)), facts_add(env->facts, poly_sub(env->arena, value, y));
-  if (prove_certain(env->facts, x) && prove_certain(env->facts, y))
-    facts_add(env->facts, poly_sub(env->arena, poly_add(env->arena, x, y), value));
+  Arena *arena = env->arena;
+  facts_add(env->facts, poly_sub(arena, value, x)), facts_add(env->facts, poly_sub(arena, value, y));
+  const Poly *difference = poly_sub(arena, x, y), *above_x = raised(env, x), *above_y = raised(env, y);
+  if (prove_certain(env->facts, difference)) facts_add(env->facts, poly_sub(arena, x, value));
+  else if (prove_certain_negative(env->facts, difference)) facts_add(env->facts, poly_sub(arena, y, value));
+  else if (above_x && above_y) facts_add(env->facts, poly_sub(arena, poly_add(arena, above_x, above_y), value));
 }
 
 // A minimum is not above either number. If neither is negative, the minimum is not negative.
@@ -50,7 +61,8 @@ static void learn_minimum(SizeEnv *env, const Poly *value, const Poly *x, const 
 }
 
 // The facts that hold after a statement: a check has passed, a quotient times the divisor is not above the dividend, a
-// remainder is below its divisor, a minimum is below both numbers, a reshaped array has as many elements as before.
+// divisor is not 0, a remainder is below its divisor, a minimum is below both numbers, a reshaped array has as many
+// elements as before.
 void live_learn(Live *live, const Stm *stm) {
   SizeEnv *env = live->env;
   if (stm->exp->tag == EXP_Assert) learn_condition(env, stm->exp->as.Assert.condition, true);
@@ -64,7 +76,12 @@ void live_learn(Live *live, const Stm *stm) {
   const bool rounds_down = prim->prim == PRIM_Mod || prim->prim == PRIM_Div || prove_certain(env->facts, x),
              gives_rest = prim->prim == PRIM_Mod || prim->prim == PRIM_Rem,
              divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot;
-  if (gives_rest && rounds_down && is_positive_here(env, y)) facts_add_index(env->facts, result.id, y);
+  if ((gives_rest || divides) && prove_certain(env->facts, y))   // it has divided: y is not 0
+    facts_add(env->facts, poly_plus(env->arena, y, -1));
+  if (gives_rest && rounds_down && is_positive_here(env, y)) {
+    facts_add_index(env->facts, result.id, y);
+    if (prove_certain(env->facts, x)) facts_add(env->facts, poly_sub(env->arena, x, value));
+  }
   if (divides && rounds_down && is_positive_here(env, y)) {   // y * value <= x < y * value + y
     const Poly *rest = poly_sub(env->arena, x, poly_mul(env->arena, y, value));
     facts_add(env->facts, rest),

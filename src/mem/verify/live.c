@@ -211,6 +211,7 @@ static void track_body(Live *live, EnvScope *scope, const Body *body) {
     live_bind(live, scope, stm->pattern);
     live_learn(live, stm);
     live->checker->stm = outer;
+    if (live->env->facts->contradictory) return;
   }
   if (live->checker->ok) live_read_results(live, body->result);
 }

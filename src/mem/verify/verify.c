@@ -110,16 +110,25 @@ static void bind_pattern(Checker *checker, const Stm *stm) {
   if (carried.count) check_passed(checker, "T-Mem-Loop", carried, atoms_of_vars(checker->env.arena, stm->pattern));
 }
 
+// What follows a check that always fails does not run.
+static void take_check(Checker *checker, Atom condition) {
+  SizeEnv *env = &checker->env;
+  const uint32_t known = env->facts->non_negative.size;
+  learn_condition(env, condition, true);
+  checker->scope->never_runs |= env->facts->contradictory;
+  for RANGE_FROM(i, known, env->facts->non_negative.size)
+    if (prove_certain_negative(env->facts, env->facts->non_negative.items[i])) checker->scope->never_runs = true;
+}
+
 // Binders of lambdas and loops are bound on entry to their body, so their memory is checked there.
 void check_body(Checker *checker, const Body *body) {
-  SizeEnv *env = &checker->env;
   for EACH(i, &checker->scope->env.entered) check_array_memory(checker, checker->scope->env.entered.items[i]);
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i], *outer = checker->stm;
     checker->stm = stm;
     check_form(checker, stm);
     bind_pattern(checker, stm);
-    if (stm->exp->tag == EXP_Assert) learn_condition(env, stm->exp->as.Assert.condition, true);
+    if (stm->exp->tag == EXP_Assert) take_check(checker, stm->exp->as.Assert.condition);
     if (checker->ok) check_writes(checker, stm);
     checker->stm = outer;
   }

@@ -3,7 +3,7 @@
 #define ASHLAR_MEM_VERIFY_H
 #include "mem/env.h"
 
-// A body being checked. never_runs: it is proven to have no iterations.
+// A body being checked. never_runs: it is proven to have no iterations, or a check in it to fail.
 typedef struct CheckScope {
   struct CheckScope *outer;
   EnvScope env;

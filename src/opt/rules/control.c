@@ -144,6 +144,24 @@ static Rewrite build_empty(Simplifier *simplifier, const Stm *stm) {
   return NO_REWRITE;
 }
 
+// filter of no elements --> the count 0, and arrays without elements
+static Rewrite filter_empty(Simplifier *simplifier, const Stm *stm) {
+  int64_t width;
+  if (!atom_is_i64(stm->exp->as.Filter.width, &width) || width > 0) return NO_REWRITE;
+  Arena *arena = simplifier->context->arena;
+  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
+  Atom *results = NEW_ARRAY(arena, Atom, stm->pattern.count);
+  results[0] = atom_i64(0);
+  for RANGE_FROM(i, 1, stm->pattern.count) {
+    Type type = var_type(simplifier->vars, stm->pattern.items[i]);
+    Atom *shape = NEW_ARRAY(arena, Atom, type.rank);
+    for RANGE(d, type.rank) shape[d] = atom_is_var(type.shape[d], stm->pattern.items[0]) ? atom_i64(0) : type.shape[d];
+    type.shape = shape;
+    results[i] = atom_var(build_unset(&builder, "filter", type));
+  }
+  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, stm->pattern.count, results)};
+}
+
 // ---- loop_invariant_parameter
 
 // `result = initial` is a second name for the value, unless the value is consumed: then it does not exist in later
@@ -234,6 +252,7 @@ static const Rule control_rows[] = {
     {"loop_invariant_parameter", EXP_Loop, NO_SOURCE, loop_invariant_parameter},
     {"reduce_empty", EXP_Reduce, NO_SOURCE, reduce_empty},
     {"build_empty", EXP_Build, NO_SOURCE, build_empty},
+    {"filter_empty", EXP_Filter, NO_SOURCE, filter_empty},
     {"assert_proven", EXP_Assert, NO_SOURCE, assert_proven},
 };
 const Rules control_rules = {COUNT_OF(control_rows), control_rows};

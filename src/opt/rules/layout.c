@@ -116,6 +116,27 @@ static Rewrite reshape_identity(Simplifier *simplifier, const Stm *stm) {
     if (!knowledge_same_size(simplifier->knowledge, type.shape[i], reshape->shape.items[i])) return NO_REWRITE;
   return rewrite_atom(simplifier, atom_var(reshape->array));
 }
+static const Poly *element_count(Simplifier *simplifier, uint32_t rank, const Atom *shape) {
+  Arena *arena = simplifier->context->arena;
+  const Poly *count = poly_constant(arena, 1);
+  for RANGE(i, rank)
+    count = poly_mul(arena, count, sizes_poly(knowledge_sizes(simplifier->knowledge), shape[i]));
+  return count;
+}
+// A reshape to another number of elements without a check is unreachable: any elements are correct.
+static Rewrite unreachable_reshape(Simplifier *simplifier, const Stm *stm) {
+  const ExpReshape *reshape = &stm->exp->as.Reshape;
+  if (stm->certificates.count) return NO_REWRITE;
+  const Type type = var_type(simplifier->vars, reshape->array);
+  int64_t more;
+  if (!poly_is_constant(poly_sub(simplifier->context->arena, element_count(simplifier, type.rank, type.shape),
+                                 element_count(simplifier, reshape->shape.count, reshape->shape.items)),
+                        &more) ||
+      more == 0)
+    return NO_REWRITE;
+  return rewrite_exp(NEW_EXP(simplifier->context->arena, Replicate, reshape->shape,
+                             atom_constant(scalar_zero(type.scalar))));
+}
 // reshape (reshape x s) t --> reshape x t
 static Rewrite reshape_reshape(Simplifier *simplifier, const Stm *stm) {
   const ExpReshape *outer = &stm->exp->as.Reshape;
@@ -216,6 +237,7 @@ static const Rule layout_rows[] = {
     {"permute_identity", EXP_Permute, NO_SOURCE, permute_identity},
     {"permute_permute", EXP_Permute, EXP_Permute, permute_permute},
     {"reshape_identity", EXP_Reshape, NO_SOURCE, reshape_identity},
+    {"unreachable_reshape", EXP_Reshape, NO_SOURCE, unreachable_reshape},
     {"reshape_reshape", EXP_Reshape, EXP_Reshape, reshape_reshape},
     {"replicate_replicate", EXP_Replicate, NO_SOURCE, replicate_replicate},
     {"build_slice", EXP_Build, NO_SOURCE, build_slice},

@@ -20,6 +20,15 @@ static Rewrite unreachable_division(Simplifier *simplifier, const Stm *stm) {
   return rewrite_atom(simplifier, atom_constant(scalar_zero(prim->type)));
 }
 
+// 0 divided by anything --> 0: a check of the divisor stays
+static Rewrite zero_divided(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  if (!(prim_info(prim->prim)->flags & PRIM_Partial) || !scalar_is_integer(prim->type)) return NO_REWRITE;
+  const Atom dividend = prim->arguments.items[0];
+  if (dividend.tag != ATOM_Constant || scalar_to_index(dividend.as.constant) != 0) return NO_REWRITE;
+  return rewrite_atom(simplifier, dividend);
+}
+
 static bool is_truth_constant(Atom atom, bool value) {
   return atom.tag == ATOM_Constant && atom.as.constant.type == SCALAR_Bool && atom.as.constant.as.b == value;
 }
@@ -95,6 +104,28 @@ static Rewrite name_known_size(Simplifier *simplifier, const Stm *stm) {
   return NO_REWRITE;
 }
 
+// (2*n + 4) / 2 --> n + 2, (2*n + 4) % 2 --> 0, where the dividend does not wrap
+static Rewrite exact_division(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  const Prim op = prim->prim;
+  const bool gives_rest = op == PRIM_Mod || op == PRIM_Rem;
+  if (prim->type != SCALAR_I64 || (!gives_rest && op != PRIM_Div && op != PRIM_Quot)) return NO_REWRITE;
+  const Atom a = prim->arguments.items[0], b = prim->arguments.items[1];
+  if (a.tag != ATOM_Var || b.tag != ATOM_Constant || !knowledge_cannot_wrap(simplifier->knowledge, a))
+    return NO_REWRITE;
+  const Poly *poly = sizes_poly(knowledge_sizes(simplifier->knowledge), a);
+  const int64_t by = scalar_to_index(b.as.constant);
+  int64_t constant;
+  if (by < 2 || poly_content(poly, &constant) % by != 0 || constant % by != 0) return NO_REWRITE;
+  if (gives_rest) return rewrite_atom(simplifier, atom_i64(0));
+  Arena *arena = simplifier->context->arena;
+  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
+  const Poly *quotient = poly_divide_exact(arena, poly, poly_constant(arena, by));
+  if (!quotient) return NO_REWRITE;
+  const Atom result = build_poly(&builder, quotient);
+  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, 1, &result)};
+}
+
 // convert to the same type --> x;  convert constant --> constant
 static Rewrite fold_convert(Simplifier *simplifier, const Stm *stm) {
   const ExpConvert *convert = &stm->exp->as.Convert;
@@ -123,8 +154,10 @@ static const Rule scalar_rows[] = {
     {"not_of", EXP_Prim, NO_SOURCE, not_of},
     {"known_size", EXP_Prim, NO_SOURCE, name_known_size},
     {"equal_sizes", EXP_Prim, NO_SOURCE, equal_sizes},
+    {"exact_division", EXP_Prim, NO_SOURCE, exact_division},
     {"fold_convert", EXP_Convert, NO_SOURCE, fold_convert},
     {"convert_back", EXP_Convert, NO_SOURCE, convert_back},
     {"unreachable_division", EXP_Prim, NO_SOURCE, unreachable_division},
+    {"zero_divided", EXP_Prim, NO_SOURCE, zero_divided},
 };
 const Rules scalar_rules = {COUNT_OF(scalar_rows), scalar_rows};
