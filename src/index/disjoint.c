@@ -154,6 +154,13 @@ static const Poly *highest_sum(const Levels *levels, const Level *level) {
   return poly_add(levels->arena, level->offset, level->reach_a);
 }
 
+// All terms of the difference but its constant are multiples of a number, as are the strides, and that constant is not.
+static bool offsets_differ_modulo(const Poly *difference, int64_t strides) {
+  int64_t constant;
+  const int64_t divisor = greatest_common_divisor(strides, poly_content(difference, &constant));
+  return !difference->broken && divisor > 1 && constant % divisor != 0;
+}
+
 static bool levels_disjoint(const Levels *levels, uint32_t from) {
   if (from == levels->count) return false;
   Arena *arena = levels->arena;
@@ -174,7 +181,9 @@ static bool levels_disjoint(const Levels *levels, uint32_t from) {
   if (above && prove_certain(levels->facts, poly_plus(arena, low, -1))) return true;
   const bool below = prove_certain_less(levels->facts, below_high, level->stride);
   if (below && prove_certain(levels->facts, poly_plus(arena, poly_scale(arena, high, -1), -1))) return true;
-  return above && below && levels_disjoint(levels, from + 1);
+  if (!above || !below) return false;
+  if (poly_equal(low, high) && offsets_differ_modulo(low, 0)) return true;   // an even row and an odd one
+  return levels_disjoint(levels, from + 1);
 }
 
 static bool levels_separate(Levels *levels, const Poly *difference) {
@@ -194,8 +203,7 @@ static bool hidden_levels_separate(Facts *facts, const Lmad *a, const Lmad *b, c
   return rows.count > before && levels_separate(&rows, difference);
 }
 
-// ---- divisibility: all strides, and all terms of the offsets' difference but its constant, are multiples of one
-// number, and that constant is not
+// ---- divisibility: all strides are multiples of one number, and the difference of the offsets is not
 
 static int64_t stride_divisor(int64_t common, const Lmad *lmad) {
   for RANGE(i, lmad->rank) {
@@ -205,12 +213,6 @@ static int64_t stride_divisor(int64_t common, const Lmad *lmad) {
     common = greatest_common_divisor(common, greatest_common_divisor(content, constant));
   }
   return common;
-}
-
-static bool offsets_differ_modulo(const Poly *difference, int64_t strides) {
-  int64_t constant;
-  const int64_t divisor = greatest_common_divisor(strides, poly_content(difference, &constant));
-  return !difference->broken && divisor > 1 && constant % divisor != 0;
 }
 
 static bool divides_strides(Arena *arena, const Poly *divisor, const Lmad *lmad) {

@@ -548,6 +548,10 @@ static void proves_what_programs_need(void) {
   CHECK(lmad_disjoint(facts, element, &(Lmad){below, 0, NULL}) == ANSWER_Unknown);
   CHECK(lmad_disjoint(facts, element, lmad2(arena, before, two, two, NULL, NULL)) == ANSWER_Yes);
   CHECK(lmad_disjoint(facts, element, lmad2(arena, before, two, one, NULL, NULL)) == ANSWER_Unknown);
+  CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, twice, n), n, one, NULL, NULL),
+                      lmad2(arena, times(arena, before, n), n, one, NULL, NULL)) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, lmad2(arena, times(arena, twice, n), n, one, NULL, NULL),
+                      lmad2(arena, times(arena, below, n), n, one, NULL, NULL)) == ANSWER_Unknown);
   CHECK(lmad_injective(facts, lmad2(arena, zero, n, m, m, one)) == ANSWER_Yes &&
         lmad_injective(facts, lmad2(arena, zero, m, one, n, m)) == ANSWER_Yes);
   CHECK(lmad_injective(facts, lmad2(arena, zero, n, m, width, one)) == ANSWER_Unknown);
