@@ -166,6 +166,13 @@ static bool folds(const Emitter *e, const ImpExpPrim *exp) {
   return false;
 }
 
+// A float that is known, and is a number.
+static bool is_number(const ImpExp *exp) {
+  if (exp->tag != IMP_EXP_Constant) return false;
+  const Scalar value = exp->as.Constant.value;
+  return value.type == SCALAR_F32 ? value.as.f32 == value.as.f32 : value.as.f64 == value.as.f64;
+}
+
 static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   if (exp->exact && e->checked && !exact_division(exp)) return emit_checked_prim(e, exp);
   bool holds;
@@ -180,7 +187,8 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   const Text spelling = text_of(info->c);
   const bool is_function = text_starts_with(spelling, TEXT("rt_"));
   if (is_function || has_float_zero(exp) || !operator_is_right(exp->prim, exp->type, exp->exact)) {
-    const char *format = folds(e, exp) ? "rt_fold_%s_%s" : "rt_%s_%s";
+    const bool of_number = is_extreme(exp) && is_number(exp->arguments.items[0]);
+    const char *format = folds(e, exp) ? "rt_fold_%s_%s" : of_number ? "rt_number_%s_%s" : "rt_%s_%s";
     return runtime_call(e, text_format(e->arena, format, info->name, scalar_name(exp->type)), exp->arguments.count,
                         operands);
   }

@@ -29,3 +29,22 @@ entry pairs [n] (xs: [n]f64) (ys: [n]f64) : ([]bool, []bool) =
 -- output { [1.0, f64.nan, 3.0] [0.5, f64.nan, 2.0] }
 entry columns [n][m] (a: [n][m]f64) : ([m]f64, [m]f64) =
   (map (foldl f64.max f64.nan) (transpose a), map (foldl f64.min f64.nan) (transpose a))
+
+-- Beside a number that is known: bits of zeros, and what is not a number.
+-- ==
+-- entry: beside_numbers
+-- input { [0.0, -0.0, f64.nan, 1.0, -1.0, f64.inf, -f64.inf] }
+-- output { [0i64, -9223372036854775808i64, 0i64, 4607182418800017408i64, 0i64, 9218868437227405312i64, 0i64]
+-- [-9223372036854775808i64, -9223372036854775808i64, -9223372036854775808i64, -9223372036854775808i64,
+-- -4616189618054758400i64, -9223372036854775808i64, -4503599627370496i64] }
+entry beside_numbers [n] (xs: [n]f64) : ([n]i64, [n]i64) =
+  ( map (\x -> i64.u64 (f64.to_bits (f64.max 0 x))) xs
+  , map (\x -> i64.u64 (f64.to_bits (f64.min x (-0.0)))) xs)
+-- ==
+-- entry: least_beside_numbers
+-- input { [0.0f32, -0.0f32, f32.nan, 1.0f32, -1.0f32] }
+-- output { [0i32, -2147483648i32, 0i32, 0i32, -1082130432i32]
+-- [0i32, -2147483648i32, 2143289344i32, 1065353216i32, -1082130432i32] }
+entry least_beside_numbers [n] (xs: [n]f32) : ([n]i32, [n]i32) =
+  ( map (\x -> i32.u32 (f32.to_bits (f32.min 0 x))) xs
+  , map (\x -> i32.u32 (f32.to_bits (f32.max f32.nan x))) xs)
