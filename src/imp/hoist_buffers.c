@@ -3,7 +3,7 @@
 // costs nothing and changes no lifetime. The extent of the arena is then known before the loop, whatever its number of
 // iterations.
 //   in:  imp       out: imp; a loop or branch contains an Arena statement only if its offset or size mentions a
-//        variable that is bound there
+//        variable that is bound there, or if its condition or bound reads memory
 //   rule: for i < n { buffer = arena e; b }  -->  buffer = arena e; for i < n { b }
 //         if e mentions neither i nor a variable bound in b; in a parallel loop the buffer becomes private
 //   test: imp/test/hoist_buffers_test.c
@@ -52,10 +52,18 @@ static const ImpStm *with_private(const ImpBuilder *out, const ImpStm *stm, uint
   return COPY_OF(out->arena, &copy);
 }
 
+// The condition or the bound reads memory, which a buffer inside may take over: its life begins after that.
+static bool reads_first(const ImpStm *stm) {
+  const ImpExp *first = stm->tag == IMP_If      ? stm->as.If.condition
+                        : stm->tag == IMP_While ? stm->as.While.condition
+                                                : stm->as.For.bound;
+  return imp_mentions(first, NULL).loads;
+}
+
 static uint32_t hoist_from(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
   const ImpTag tag = stms[0]->tag;
-  if (tag != IMP_For && tag != IMP_While && tag != IMP_If) return 0;
+  if ((tag != IMP_For && tag != IMP_While && tag != IMP_If) || reads_first(stms[0])) return 0;
   ImpEffects effects = imp_effects(out->arena, 1, stms, UINT32_MAX);
   bitset_union(&effects.bound, &effects.assigned);
   Hoisting hoisting = {rewriter, out, &effects.bound};

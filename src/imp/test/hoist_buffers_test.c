@@ -53,6 +53,24 @@ static void a_place_whose_size_changes_in_the_loop_stays(void) {
   context_free(context);
 }
 
+// The condition reads what is in the memory before.
+static void a_place_stays_behind_a_condition_that_reads(void) {
+  Context *context = context_new();
+  const char *text = result_of(context, "function f(n_1: i64) -> () {\n"
+                                        " arena b_2: []bool at 0, n_1 bytes\n"
+                                        " b_2[0] = true\n"
+                                        " if b_2[0] {\n"
+                                        "  for i_3 < n_1 {\n"
+                                        "   arena c_4: []i64 at 0, n_1 * 8 bytes\n"
+                                        "   c_4[i_3] = i_3\n"
+                                        "  }\n"
+                                        " } else {\n"
+                                        " }\n"
+                                        "}\n");
+  CHECK(at(text, "if") < at(text, "arena c") && at(text, "arena c") < at(text, "for"));
+  context_free(context);
+}
+
 static void nothing_to_move_is_the_same_program(void) {
   Context *context = context_new();
   Out out = out_new(context->arena);
@@ -70,6 +88,7 @@ int main(void) {
   RUN_ROW("FS-53", a_place_leaves_nested_loops_and_branches);
   RUN(a_place_whose_offset_depends_on_the_loop_stays);
   RUN(a_place_whose_size_changes_in_the_loop_stays);
+  RUN(a_place_stays_behind_a_condition_that_reads);
   RUN(nothing_to_move_is_the_same_program);
   return testing_finish();
 }
