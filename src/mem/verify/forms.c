@@ -33,16 +33,7 @@ void check_passed(Checker *checker, const char *rule, Vars names, Atoms values) 
 static void enter_iteration(Checker *checker, CheckScope *scope, const ExpRoles *roles, Vars bound) {
   SizeEnv *env = &checker->env;
   check_enter(checker, scope, vars_join(env->arena, bound, roles->indices));
-  Facts *inside = facts_extend(env->arena, env->facts);
-  Bitset about = bitset_new(env->arena);
-  for EACH_IN(i, roles->indices) {
-    const Poly *width = size_of(env, roles->widths.items[i]);
-    if (prove_certain(env->facts, poly_scale(env->arena, width, -1))) scope->never_runs = true;
-    facts_add(inside, poly_plus(env->arena, width, -1));
-    poly_variables(width, &about);
-  }
-  facts_settle(inside, &about);
-  scope->never_runs |= inside->contradictory;
+  scope->never_runs = check_runs_never(env, roles);
   facts_add_indices(env, env->facts, roles->indices, roles->widths);
 }
 

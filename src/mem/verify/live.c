@@ -115,13 +115,6 @@ static void track_operator(Live *live, EnvScope *scope, const Stm *stm, const Ex
   live_read_results(live, fold->operator->body->result);
 }
 
-static bool runs_never(const ExpRoles *roles) {
-  int64_t width;
-  for EACH_IN(i, roles->widths)
-    if (atom_is_i64(roles->widths.items[i], &width) && width <= 0) return true;
-  return false;
-}
-
 // The elements of a Build stay while later iterations run, and so do those of a Scan.
 static void track_iterations(Live *live, const Stm *stm) {
   const ExpRoles roles = exp_roles(stm->exp);
@@ -129,7 +122,7 @@ static void track_iterations(Live *live, const Stm *stm) {
   const bool is_build = stm->exp->tag == EXP_Build, stays = is_build || stm->exp->tag == EXP_Scan;
   live_read_results(live, roles.initial);
   if (roles.consumed.count) overwrite_destinations(live, stm, roles.consumed);
-  if (runs_never(&roles)) {
+  if (check_runs_never(live->env, &roles)) {
     live_track_all(live, stm->pattern);
     return;
   }

@@ -110,6 +110,19 @@ static void bind_pattern(Checker *checker, const Stm *stm) {
   if (carried.count) check_passed(checker, "T-Mem-Loop", carried, atoms_of_vars(checker->env.arena, stm->pattern));
 }
 
+bool check_runs_never(SizeEnv *env, const ExpRoles *roles) {
+  Facts *inside = facts_extend(env->arena, env->facts);
+  Bitset about = bitset_new(env->arena);
+  for COUNTING(i, i < roles->indices.count && i < roles->widths.count) {
+    const Poly *width = size_of(env, roles->widths.items[i]);
+    if (prove_certain(env->facts, poly_scale(env->arena, width, -1))) return true;
+    facts_add(inside, poly_plus(env->arena, width, -1));
+    poly_variables(width, &about);
+  }
+  facts_settle(inside, &about);
+  return inside->contradictory;
+}
+
 // What follows a check that always fails does not run.
 static void take_check(Checker *checker, Atom condition) {
   SizeEnv *env = &checker->env;

@@ -30,6 +30,7 @@ const Memory *check_memory(Checker *checker, Var array);          // NULL after 
 const Memory *check_atom_memory(Checker *checker, Atom atom);     // NULL also for a scalar
 const Lmad *check_normal(Checker *checker, const Lmad *lmad);     // its normal form: sizes as polynomials
 void check_enter(Checker *checker, CheckScope *scope, Vars bound);
+bool check_runs_never(SizeEnv *env, const ExpRoles *roles);   // the facts say that there is no iteration
 void check_leave(Checker *checker);
 void check_body(Checker *checker, const Body *body);              // in the current scope
 // ---- verify/forms.c
