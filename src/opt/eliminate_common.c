@@ -2,6 +2,7 @@
 //   in: core   out: core, with the later statement gone
 //   rule: let x = e in .. let y = e in b --> let x = e in .. b[y := x]    if e contains no lambdas
 //         not when x or y is fresh and overwritten or returned, since two unique arrays must stay two
+//   rule: also where x and y are sums, differences or products with the same polynomial: n - 1 and n + (-1)
 // An assertion holds after its first occurrence: the certificate of that occurrence serves both.
 #include "opt/opt.h"
 
@@ -10,17 +11,38 @@ typedef struct Eliminator {
   Context *context;
   VarTable *vars;
   const Aliases *aliases;
+  Sizes *sizes;                      // of the statements so far
   Map table;                         // hash -> Seen *
   Seq(uint64_t) trail;               // hashes added, for leaving scopes
   Substituter survivors;   // Var id of a repeated value -> the variable that holds the value
 } Eliminator;
 
-static uint64_t hash_stm(const Stm *stm) {
+// The polynomial of an operation on i64; NULL: it is no sum, difference or product, or too long.
+static const Poly *poly_of(const Eliminator *eliminator, const Stm *stm) {
+  if (stm->exp->tag != EXP_Prim || stm->exp->as.Prim.type != SCALAR_I64) return NULL;
+  const Poly *poly = sizes_poly(eliminator->sizes, atom_var(stm_result(stm)));
+  uint32_t variable;
+  return poly_is_variable(poly, &variable) && variable == stm_result(stm).id ? NULL : poly;
+}
+static uint64_t hash_poly(const Poly *poly) {
+  uint64_t hash = poly->count;
+  for RANGE(i, poly->count) {
+    const Monomial *term = &poly->terms[i];
+    hash = hash_bytes(term->variables, term->degree * sizeof *term->variables, hash + (uint64_t)term->coefficient);
+  }
+  return hash;
+}
+
+static uint64_t hash_stm(const Eliminator *eliminator, const Stm *stm) {
+  const Poly *poly = poly_of(eliminator, stm);
+  if (poly) return hash_poly(poly);
   if (stm->exp->tag != EXP_Assert) return exp_hash(stm->exp);
   Exp condition = {EXP_Atom, {.Atom = {stm->exp->as.Assert.condition}}};
   return exp_hash(&condition) + EXP_Assert;
 }
-static bool same_value(const Stm *a, const Stm *b) {
+static bool same_value(const Eliminator *eliminator, const Stm *a, const Stm *b) {
+  const Poly *x = poly_of(eliminator, a), *y = poly_of(eliminator, b);
+  if (x && y) return poly_equal(x, y);
   if (a->exp->tag == EXP_Assert && b->exp->tag == EXP_Assert)
     return atom_equal(a->exp->as.Assert.condition, b->exp->as.Assert.condition);
   return exp_equal(a->exp, b->exp);
@@ -44,7 +66,7 @@ static bool serves(const Stm *earlier, const Stm *stm) {
 
 static const Stm *find_earlier(const Eliminator *eliminator, const Stm *stm, uint64_t hash) {
   for (const Seen *seen = map_pointer(&eliminator->table, hash); seen; seen = seen->next)
-    if (serves(seen->stm, stm) && same_value(seen->stm, stm)) return seen->stm;
+    if (serves(seen->stm, stm) && same_value(eliminator, seen->stm, stm)) return seen->stm;
   return NULL;
 }
 static void remember_value(Eliminator *eliminator, const Stm *stm, uint64_t hash) {
@@ -79,7 +101,8 @@ static const Body *eliminate_body(void *user, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = surviving_stm(eliminator, body->stms[i]);
     bool shares = is_shareable(eliminator, stm);
-    uint64_t hash = shares ? hash_stm(stm) : 0;
+    sizes_add(eliminator->sizes, stm);
+    uint64_t hash = shares ? hash_stm(eliminator, stm) : 0;
     const Stm *earlier = shares ? find_earlier(eliminator, stm, hash) : NULL;
     if (earlier && rule_allowed(eliminator->context, "eliminate_common")) {
       substituter_add(&eliminator->survivors, stm_result(stm), atom_var(earlier->pattern.items[0]));
@@ -98,6 +121,7 @@ static const Function *eliminate_common_in(Context *context, const Program *prog
                                            void *user) {
   Eliminator eliminator = {.context = context,
                            .aliases = user,
+                           .sizes = sizes_new(context, program->vars),
                            .table = map_new(context->scratch),
                            .survivors = {context, program->vars, map_new(context->scratch)}};
   return function_with_body(context->arena, function, eliminate_body(&eliminator, function->body));
