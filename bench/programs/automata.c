@@ -2,8 +2,9 @@
 #include "automata.h"
 #include "programs.h"
 
+/* A cell is 0 or 1. */
 static inline uint8_t alive(unsigned neighbours, unsigned cell) {
-  return (uint8_t)((neighbours == 3) | ((neighbours == 2) & (cell == 1)));
+  return (uint8_t)((neighbours == 3) | ((neighbours == 2) & cell));
 }
 /* A row, from the rows above (a), itself (b) and below (c); `left` and `right` of its ends are given for each. */
 static void life_row(uint8_t *restrict to, const uint8_t *a, const uint8_t *b, const uint8_t *c, int64_t w, int torus) {

@@ -1,6 +1,7 @@
 -- Cellular automata, on boards with borders and on boards whose ends meet.
 
-def alive (neighbours: u8) (cell: u8) : u8 = u8.bool (neighbours == 3 || (neighbours == 2 && cell == 1))
+-- A cell is 0 or 1.
+def alive (neighbours: u8) (cell: u8) : u8 = u8.bool (neighbours == 3) | (u8.bool (neighbours == 2) & cell)
 
 -- Life on a board around which everything is dead.
 entry life [h][w] (steps: i64) (board: [h][w]u8) : [h][w]u8 =
