@@ -39,6 +39,7 @@ ALLOWANCES = {
     'filters of no elements, exact divisions, reshapes that never run': 690,
     'buffers stay behind conditions that read': 60,
     'one value for one polynomial': 250,
+    'conditions about indices; ends of one iteration': 830,
     'arenas take over the chunks of earlier ones': 260,
     'profiles: cardinalities, LFPL': 2500,
     'linear functions': 1000,

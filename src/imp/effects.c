@@ -190,6 +190,17 @@ bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects) {
   return bitset_within(&effects->assigned, &effects->bound);
 }
 
+bool imp_iterations_differ(Arena *arena, const ImpFor *loop, uint32_t limit) {
+  const ImpEffects effects = imp_body_effects(arena, loop, limit);
+  Bitset index = bitset_new(arena);
+  bitset_add(&index, loop->index.id);
+  for EACH(i, &effects.accesses) {
+    const ImpAccess *access = &effects.accesses.items[i];
+    if (access->writes && !imp_mentions(access->index, &index).found) return false;
+  }
+  return bitset_within(&effects.assigned, &effects.bound);
+}
+
 uint32_t imp_exp_cost(const ImpExp *exp) {
   return exp->tag == IMP_EXP_Prim ? prim_cost(exp->as.Prim.prim, exp->as.Prim.type) : 0;
 }

@@ -25,6 +25,8 @@ typedef struct ImpEffects {
 } ImpEffects;
 ImpEffects imp_effects(Arena *arena, uint32_t count, const ImpStm *const *stms, uint32_t limit);
 ImpEffects imp_body_effects(Arena *arena, const ImpFor *loop, uint32_t limit);
+// Do the iterations pass on no variable, and write at places that depend on the index?
+bool imp_iterations_differ(Arena *arena, const ImpFor *loop, uint32_t limit);
 // Only statements of these kinds (bits of ImpTag)?
 static inline bool imp_effects_within(const ImpEffects *effects, uint32_t tags) { return !(effects->tags & ~tags); }
 enum {

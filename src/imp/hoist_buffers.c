@@ -57,7 +57,7 @@ static bool reads_first(const ImpStm *stm) {
   const ImpExp *first = stm->tag == IMP_If      ? stm->as.If.condition
                         : stm->tag == IMP_While ? stm->as.While.condition
                                                 : stm->as.For.bound;
-  return imp_mentions(first, NULL).loads;
+  return imp_reads_memory(first);
 }
 
 static uint32_t hoist_from(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {

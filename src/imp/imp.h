@@ -162,6 +162,8 @@ const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable,
 // the polynomials of other expressions; NULL: it has none.
 typedef const Poly *(*ImpLeafPoly)(void *user, const ImpExp *exp);
 const Poly *imp_exact_poly(Arena *arena, const ImpExp *exp, ImpLeafPoly leaf, void *user);
+// A comparison, minimum or maximum of operands whose difference is a number; NULL: it is not known.
+const ImpExp *imp_decided(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b, ImpLeafPoly leaf, void *user);
 
 // ---- visit.c: one level of reading or rebuilding; callbacks recurse
 typedef struct ImpVisitor {

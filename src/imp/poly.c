@@ -182,6 +182,16 @@ const Poly *imp_exact_poly(Arena *arena, const ImpExp *exp, ImpLeafPoly leaf, vo
   return prim == PRIM_Add ? poly_add(arena, a, b) : prim == PRIM_Sub ? poly_sub(arena, a, b) : poly_mul(arena, a, b);
 }
 
+const ImpExp *imp_decided(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b, ImpLeafPoly leaf, void *user) {
+  const Poly *x = imp_exact_poly(arena, a, leaf, user), *y = x ? imp_exact_poly(arena, b, leaf, user) : NULL;
+  int64_t difference;
+  if (!y || !poly_is_constant(poly_sub(arena, x, y), &difference)) return NULL;
+  if (prim == PRIM_Min || prim == PRIM_Max) return (prim == PRIM_Min) == (difference < 0) ? a : b;
+  const bool equal = difference == 0, below = difference < 0;
+  const bool holds = prim == PRIM_Lt ? below : prim == PRIM_Le ? below || equal : (prim == PRIM_Eq) == equal;
+  return imp_constant(arena, scalar_bool(holds));
+}
+
 const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user) {
   REQUIRE(!poly->broken);
   const Reader reader = {arena, variable, user};

@@ -2,14 +2,13 @@
 // middle, in which the results of the comparisons are known, and the last iterations (loop peeling).
 //   rule: for j < k { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
 //         where b compares i and e, or takes their minimum or maximum, and i - e is j + x or j - k + x; in b' all these
-//         are decided. Remainders of neighbours by k (a periodic border) are chosen by such comparisons first.
+//         are decided, and at an end of one iteration (if 0 < c { b'' }), where j is known. Remainders of neighbours by
+//         k (a periodic border) are chosen by such comparisons first.
 //   rule: for j < k { b }  -->  for j < c { b' };  for c <= j < k { b'' }
-//         where the loop is parallel, or in no other loop, or in one that is not parallel, if it carries no variable
-//         and stores at places that depend on j; b has no loops and compares j and x + d, or takes their minimum or
-//         maximum, x is a variable of outside, d is a constant, and c is x + d within 0 and k; in b' and b'' it is
-//         decided. The middle of the three loops above is split in this way, too. Reductions in loops stay whole, since
-//         they are tiled.
-//   Only small innermost loops, since the body is copied. The order of the iterations stays.
+//         where the loop is parallel, in no other loop, or in an ordered one and imp_iterations_differ; b has no loops
+//         and compares j and x + d (or their minimum ..), x is a variable of outside, d is a constant, and c is x + d
+//         within 0 and k; in b' and b'' it is decided. The middle of the three loops above is split in this way, too.
+//   Only small innermost loops, since the body is copied; no reductions in loops, which are tiled. The order stays.
 //   test: imp/test/peel_loops_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
@@ -35,8 +34,7 @@ struct Section {
   ImpVar index;
   ImpCopier copier;
   DecideExp *decide;
-  // the middle. `first`, `last`: how many iterations are peeled off at the beginning and at the end. Both grow while
-  // the body is copied.
+  // the middle: how many iterations are peeled off at its two ends; both numbers grow while the body is copied
   uint32_t decided;
   int64_t first, last;
   // a half: `below` the cut or from it on. The cut is `variable` + `distance`; no variable: the body compares the index
@@ -64,12 +62,13 @@ static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
   }
   return decided ? decided : copy == exp ? exp : imp_rebuild(copier->arena, copy);
 }
+// value: of the index; NULL: any
 static const ImpBlock *copy_section(const ImpBuilder *out, Section *section, DecideExp *decide, ImpVar index,
-                                    const ImpBlock *body) {
+                                    const ImpBlock *body, const ImpExp *value) {
   section->copier = imp_copier(out->arena, out->vars);
   section->decide = decide, section->index = imp_fresh_like(out, index);
   if (decide) section->copier.user = section, section->copier.exp = decide_exp;
-  imp_copy_with(&section->copier, index, imp_var(out->arena, section->index));
+  imp_copy_with(&section->copier, index, value ? value : imp_var(out->arena, section->index));
   return imp_copy_block(&section->copier, body);
 }
 
@@ -91,8 +90,7 @@ static const Poly *distance_beyond(Section *s, const ImpExp *index, const ImpExp
 static bool is_far(int64_t distance) { return distance < -FAR || distance > FAR; }
 
 // ---- the middle
-// How far the index is beyond an end with which it is compared. END_First: index + distance. END_Last: index - bound +
-// distance.
+// How far the index is beyond an end that it is compared with: index + distance (First), index - bound + distance (Last)
 typedef enum EndTag { END_None, END_First, END_Last } EndTag;
 typedef struct End { EndTag tag; int64_t distance; } End;
 
@@ -132,6 +130,11 @@ static const ImpExp *decide_in_middle(Section *s, Prim prim, const ImpExp *index
   return imp_constant(s->copier.arena, scalar_bool(answer));
 }
 
+// An end of one iteration: the index is 0, or the bound - 1.
+static const ImpExp *decide_once(Section *s, Prim prim, const ImpExp *left, const ImpExp *right, bool on_right) {
+  return on_right ? NULL : imp_decided(s->copier.arena, prim, left, right, section_leaf, s);
+}
+
 // ---- the three loops
 // for start <= j < end { body }, of a body over `index`
 static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
@@ -146,6 +149,15 @@ static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start,
   imp_bind(&section, index, imp_plus(out, start, section.index));
   imp_put_block(&section, body);
   imp_for_like(out, loop, section.index->as.Var.variable, iterations, imp_finish(&section));
+}
+
+// `only`: the index of the only iteration; NULL: they are not one
+static void put_end(ImpBuilder *out, Section *border, const ImpExp *start, const ImpExp *end, const ImpExp *only) {
+  const ImpFor *loop = border->loop;
+  DecideExp *decide = only ? decide_once : NULL;
+  const ImpBlock *body = copy_section(out, border, decide, loop->index, loop->body, only);
+  if (only) imp_if(out, imp_binary(out, PRIM_Lt, start, end), body, NULL);
+  else put_peeled(out, loop, start, end, border->index, body);
 }
 
 // ---- two loops: below a value that no iteration changes, and from it on
@@ -176,7 +188,7 @@ static const ImpExp *decide_at_cut(Section *s, Prim prim, const ImpExp *index, c
 static Section find_cut(const ImpBuilder *out, const ImpFor *loop, ImpVar index, const ImpBlock *body) {
   Section cut = {.loop = loop, .below = true, .fresh = out->vars->items.size};
   const ImpEffects effects = imp_effects(out->context->scratch, body->count, body->stms, UINT32_MAX);
-  if (imp_effects_within(&effects, IMP_PLAIN_OR_IF)) (void)copy_section(out, &cut, decide_at_cut, index, body);
+  if (imp_effects_within(&effects, IMP_PLAIN_OR_IF)) (void)copy_section(out, &cut, decide_at_cut, index, body, NULL);
   if (bitset_has(&effects.assigned, cut.variable.id)) cut.variable.id = 0;
   return cut;
 }
@@ -187,10 +199,10 @@ static void put_halves(ImpBuilder *out, const ImpFor *loop, const ImpExp *start,
     put_peeled(out, loop, start, end, index, body);
     return;
   }
-  const ImpBlock *first = copy_section(out, &cut, decide_at_cut, index, body);
+  const ImpBlock *first = copy_section(out, &cut, decide_at_cut, index, body, NULL);
   const ImpVar first_index = cut.index;
   cut.below = false;
-  const ImpBlock *second = copy_section(out, &cut, decide_at_cut, index, body);
+  const ImpBlock *second = copy_section(out, &cut, decide_at_cut, index, body, NULL);
   const ImpExp *value = imp_var(out->arena, cut.variable);
   value = imp_binary(out, PRIM_Min, imp_plus_number(out, end, -cut.distance), value);
   value = imp_binary(out, PRIM_Max, imp_plus_number(out, start, -cut.distance), value);
@@ -199,25 +211,14 @@ static void put_halves(ImpBuilder *out, const ImpFor *loop, const ImpExp *start,
   put_halves(out, loop, value, end, cut.index, second, limit - 1);
 }
 
-// A loop in an ordered one that is no reduction: its iterations pass on no variable, and write elements of their own.
-static bool sweeps(Arena *arena, const ImpStm *around, const ImpFor *loop) {
-  const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
-  Bitset index = bitset_new(arena);
-  bitset_add(&index, loop->index.id);
-  for EACH(i, &effects.accesses) {
-    const ImpAccess *access = &effects.accesses.items[i];
-    if (access->writes && !imp_mentions(access->index, &index).found) return false;
-  }
-  return !(around->tag == IMP_For ? around->as.For.parallel : around->tag == IMP_Parallel) &&
-         bitset_within(&effects.assigned, &effects.bound);
-}
-
 static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   if (!may_peel(rewriter->context->scratch, loop)) return false;
   Section middle = {.loop = loop}, border = middle;
-  const ImpBlock *body = copy_section(out, &middle, decide_in_middle, loop->index, loop->body);
-  const bool may_cut = loop->parallel || !rewriter->loop || sweeps(out->context->scratch, rewriter->loop, loop);
-  const int limit = may_cut ? CUT_LIMIT : 0;
+  const ImpBlock *body = copy_section(out, &middle, decide_in_middle, loop->index, loop->body, NULL);
+  const ImpStm *around = rewriter->loop;   // ordered, with a loop in it that is no reduction:
+  const bool sweeps = around && !(around->tag == IMP_For ? around->as.For.parallel : around->tag == IMP_Parallel) &&
+                      imp_iterations_differ(out->context->scratch, loop, STATEMENT_LIMIT);
+  const int limit = loop->parallel || !around || sweeps ? CUT_LIMIT : 0;
   const bool splits = middle.decided > 0 || (limit && find_cut(out, loop, middle.index, body).variable.id);
   if (!splits || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "peel-loops")) return false;
   const ImpExp *zero = imp_i64(out->arena, 0), *bound = loop->bound, *begin = zero, *end = bound;
@@ -225,10 +226,9 @@ static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
     begin = imp_declare(out, "begin", imp_binary(out, PRIM_Min, imp_i64(out->arena, middle.first), bound));
   const ImpExp *rest = imp_minus(out, bound, imp_i64(out->arena, middle.last));
   if (middle.last > 0) end = imp_declare(out, "end", imp_binary(out, PRIM_Max, begin, rest));
-  const ImpBlock *copy = copy_section(out, &border, NULL, loop->index, loop->body);
-  put_peeled(out, loop, zero, begin, border.index, copy);
+  put_end(out, &border, zero, begin, middle.first == 1 ? zero : NULL);
   put_halves(out, loop, begin, end, middle.index, body, limit);
-  put_peeled(out, loop, end, bound, loop->index, loop->body);
+  put_end(out, &border, end, bound, middle.last == 1 ? rest : NULL);
   return true;
 }
 

@@ -12,7 +12,8 @@ enum {
   TRIAL_PATIENCE = 4,
   BOUNDING_DEPTH = 3,
   BOUNDING_FACTS = 6,
-  SMALL_BITS = 57
+  SMALL_BITS = 57,
+  SMALL_DISTANCE = 1 << 20
 };
 
 // How a query treats arithmetic that may wrap around. Checks: checks are evidence that values are small. Nothing: they
@@ -35,6 +36,7 @@ struct Knowledge {
   Map conditions;              // bool Var id -> const Exp *
   Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
   Bitset not_zero;             // i64 Var ids: x | c, c != 0
+  Bitset indices;              // Var ids of the indices of loops and lambdas: no iteration has a number near 2^63
   uint32_t level, limit;       // facts are learned at `level`; queries use facts of levels up to `limit`
   uint32_t unknown;            // the number of queries answered with Unknown so far
   Trust trust;                 // of the current query
@@ -52,6 +54,7 @@ Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
                          .conditions = map_new(context->scratch),
                          .extremes = map_new(context->scratch),
                          .not_zero = bitset_new(context->scratch),
+                         .indices = bitset_new(context->scratch),
                          .limit = UINT32_MAX};
   return COPY_OF(context->scratch, &knowledge);
 }
@@ -390,6 +393,17 @@ bool knowledge_cannot_fail(Knowledge *knowledge, const Exp *exp) {
          (bitset_has(&knowledge->not_zero, divisor.as.var.id) ||
           knowledge_less(knowledge, atom_i64(0), divisor));
 }
+bool knowledge_is_near_index(Knowledge *knowledge, Atom atom) {
+  const Poly *poly = sizes_poly(knowledge->sizes, atom);
+  int64_t by;
+  if (poly_is_constant(poly, NULL)) return true;
+  (void)poly_content(poly, &by);
+  uint32_t variable;
+  if (by > SMALL_DISTANCE || by < -SMALL_DISTANCE) return false;
+  if (!poly_is_variable(poly_plus(knowledge->context->arena, poly, -by), &variable)) return false;
+  return by == 0 || bitset_has(&knowledge->indices, variable) ||
+         (by < 0 && knowledge_at_most(knowledge, atom_i64(0), atom_var((Var){variable})));
+}
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom) {
   return cannot_wrap(knowledge, sizes_poly(knowledge->sizes, atom), true);
 }
@@ -571,6 +585,7 @@ static void learn_factors(Knowledge *knowledge, const Poly *product) {
   for RANGE(k, product->terms[0].degree) learn_sign(knowledge, product->terms[0].variables[k], true);
 }
 void knowledge_index(Knowledge *knowledge, Var index, Atom bound) {
+  bitset_add(&knowledge->indices, index.id);
   learn_factors(knowledge, order_poly(knowledge, bound));
   learn_sign(knowledge, index.id, false);
   knowledge_bounded(knowledge, index);

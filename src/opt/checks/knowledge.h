@@ -39,6 +39,8 @@ Answer knowledge_decide_exact(Knowledge *knowledge, Atom condition);
 Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check);   // what its kind of message allows
 // the value equals its polynomial: a sum of few terms, all of them small
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom);
+// a variable, or not far from an index of a loop, or from what is not negative, downwards: it has not wrapped around
+bool knowledge_is_near_index(Knowledge *knowledge, Atom atom);
 // ---- for proofs by induction (loop_invariants.c): facts learned in a trial do not use checks as evidence that values
 // do not wrap around
 typedef struct KnowledgeTrial { uint32_t unknown; } KnowledgeTrial;

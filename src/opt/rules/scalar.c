@@ -45,6 +45,28 @@ static Rewrite fold_logic(Simplifier *simplifier, const Stm *stm) {
   return NO_REWRITE;
 }
 
+// a && b --> b, where a comparison a is known to hold;  a || b --> b, where it is known not to hold. Not of values that
+// may wrap around: a check 0 <= i && i < n is decided as a whole.
+static Rewrite decided_operand(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  if (prim->type != SCALAR_Bool || (prim->prim != PRIM_And && prim->prim != PRIM_Or)) return NO_REWRITE;
+  for RANGE(i, 2) {
+    const Atom operand = prim->arguments.items[i];
+    const Stm *test = operand.tag == ATOM_Var ? definition_with_tag(simplifier, operand.as.var, EXP_Prim) : NULL;
+    if (!test || test->exp->as.Prim.type != SCALAR_I64 || test->exp->as.Prim.arguments.count != 2) continue;
+    const Atom *compared = test->exp->as.Prim.arguments.items;
+    if (!knowledge_is_near_index(simplifier->knowledge, compared[0]) ||
+        !knowledge_is_near_index(simplifier->knowledge, compared[1]))
+      continue;
+    const Answer answer = knowledge_decide_exact(simplifier->knowledge, operand);
+    if (answer != ANSWER_Unknown)
+      return (answer == ANSWER_Yes) == (prim->prim == PRIM_And)
+                 ? rewrite_atom(simplifier, prim->arguments.items[1 - i])
+                 : rewrite_atom(simplifier, atom_constant(scalar_bool(answer == ANSWER_Yes)));
+  }
+  return NO_REWRITE;
+}
+
 // x == x, x <= x --> true;  x != x, x < x --> false;  x min x --> x: not for floats, where x may be NaN
 static Rewrite same_operands(Simplifier *simplifier, const Stm *stm) {
   const ExpPrim *prim = &stm->exp->as.Prim;
@@ -150,6 +172,7 @@ static Rewrite convert_back(Simplifier *simplifier, const Stm *stm) {
 static const Rule scalar_rows[] = {
     {"fold_prim", EXP_Prim, NO_SOURCE, fold_prim},
     {"fold_logic", EXP_Prim, NO_SOURCE, fold_logic},
+    {"decided_operand", EXP_Prim, NO_SOURCE, decided_operand},
     {"same_operands", EXP_Prim, NO_SOURCE, same_operands},
     {"not_of", EXP_Prim, NO_SOURCE, not_of},
     {"known_size", EXP_Prim, NO_SOURCE, name_known_size},
