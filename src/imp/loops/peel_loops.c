@@ -90,7 +90,7 @@ static const Poly *distance_beyond(Section *s, const ImpExp *index, const ImpExp
 static bool is_far(int64_t distance) { return distance < -FAR || distance > FAR; }
 
 // ---- the middle
-// How far the index is beyond an end that it is compared with: index + distance (First), index - bound + distance (Last)
+// How far the index is beyond an end that it is compared with: index (First) or index - bound (Last), + distance.
 typedef enum EndTag { END_None, END_First, END_Last } EndTag;
 typedef struct End { EndTag tag; int64_t distance; } End;
 
