@@ -40,6 +40,7 @@ ALLOWANCES = {
     'buffers stay behind conditions that read': 60,
     'one value for one polynomial': 250,
     'conditions about indices; ends of one iteration': 830,
+    'blocks of inner loops first': 330,
     'arenas take over the chunks of earlier ones': 260,
     'profiles: cardinalities, LFPL': 2500,
     'linear functions': 1000,

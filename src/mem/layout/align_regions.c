@@ -1,8 +1,8 @@
 // align_regions: moves regions of whole cache lines to the bottom of a frame.
 //   rule: of regions that are stacked on each other and start on a line, those whose bytes are a multiple of a line
-//         come first, in their order, then the others in theirs
-//   why: a vector load that crosses the end of a line costs two loads. In a workspace that starts on a line, the loads
-//        of rows of whole lines then do not cross. The stack has the same regions as before, so the frame does not grow
+//         come first, in their order, then the one in which the innermost loops store, then the others in their order
+//   why: a vector load that crosses the end of a line costs two loads, and a store two stores. In a workspace that
+//        starts on a line, the loads of rows of whole lines then do not cross. The stack has the same regions as before, so the frame does not grow
 //        and nothing above the stack moves. Between its regions there may be nothing else: no other region and no frame
 //        of a call.
 //   limits: only regions whose size depends on parameters alone move down, since the offset of a region above them is
@@ -12,8 +12,8 @@
 #include "machine/machine.h"
 #include "regions.h"
 
-static bool is_of_lines(Context *context, const Region *region, const Bitset *parameters) {
-  if (region->bytes->tag != EXTENT_Poly || !extent_is_over(parameters, region->bytes)) return false;
+static bool is_of_lines(Context *context, const Region *region) {
+  if (region->bytes->tag != EXTENT_Poly) return false;
   for RANGE(i, region->bytes->poly->count)
     if (region->bytes->poly->terms[i].coefficient % machine_of(context)->line_bytes != 0) return false;
   return true;
@@ -34,6 +34,18 @@ static void take_contents(Arena *arena, ContentsSeq *all, Region *from) {
   seq_push(arena, all, ((Contents){from, from->bytes, from->bound}));
 }
 
+// Moves the contents in which the innermost loops store to the front. True: they were not there.
+static bool innermost_first(ContentsSeq *all, const Bitset *parameters) {
+  uint32_t best = 0;
+  for RANGE_FROM(i, 1, all->size)
+    if (all->items[i].from->depth > all->items[best].from->depth && extent_is_over(parameters, all->items[i].bytes))
+      best = i;
+  const Contents first = best ? all->items[best] : (Contents){0};
+  for (uint32_t i = best; i > 0; i--) all->items[i] = all->items[i - 1];
+  if (best) all->items[0] = first;
+  return best > 0;
+}
+
 // The last of the regions that are stacked on each other from `first` on, with nothing else above any but the last.
 static Region *last_of_stack(Region *first) {
   while (first->above_count == 1 && !first->is_fixed) first = first->above;
@@ -46,12 +58,13 @@ static void align_stack(Context *context, Region *first, const Bitset *parameter
   ContentsSeq lines = {0}, others = {0};
   bool changes = false;
   for (Region *region = first;; region = region->above) {
-    const bool whole = is_of_lines(context, region, parameters);
+    const bool whole = extent_is_over(parameters, region->bytes) && is_of_lines(context, region);
     changes = changes || (whole && others.size > 0);
     take_contents(arena, whole ? &lines : &others, region);
     if (region == last) break;
   }
   last->is_even = others.size == 0;
+  changes |= innermost_first(&others, parameters);
   if (!changes || !rule_allowed(context, "align-blocks")) return;
   Region *to = first;
   for (uint32_t i = 0; i < lines.size + others.size; i++, to = to->above) {

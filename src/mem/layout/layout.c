@@ -53,6 +53,7 @@ typedef struct Planner {
   Bitset parameters;        // variables known at the entry of the function
   Stack stack;
   Seq(Workers) workers;
+  Map depths;               // block Var id -> how many loops are around the innermost statement that stores in it
   Bitset visible;           // variables in scope at the current statement; only with --workers
   bool in_worker;           // the body runs on a worker
   Map *plain;               // function Name id -> const Extent *: an upper bound of its total over its parameters alone
@@ -285,6 +286,8 @@ static void place_in_frame(Planner *p, BodyPlan *plan, const Body *body, Var blo
     raise_peak(p, made.region, NULL);
     slot = &seq_last(&plan->slots);
   }
+  const MapEntry *depth = map_find(&p->depths, block.id);
+  if (depth && depth->as.value > slot->region->depth) slot->region->depth = (uint32_t)depth->as.value;
   Place *place = set_place(p, block, PLACE_Arena, bytes);
   seq_push(p->env.arena, &p->stack.placed, ((Placed){block, place, slot->region, bound}));
 }
@@ -551,6 +554,22 @@ static void see_inner(Planner *p, const Exp *exp, bool visible) {
   see_variables(p, roles.carried, visible);
 }
 
+static void note_depths(Planner *p, const Body *body, uint32_t around) {
+  for RANGE(i, body->count) {
+    const Stm *stm = body->stms[i];
+    const ExpRoles roles = exp_roles(stm->exp);
+    const uint32_t loops = roles.widths.count ? roles.widths.count : stm->exp->tag == EXP_Loop;
+    for EACH_IN(k, stm->pattern) {
+      const Memory *memory = memory_of(p->env.program, stm->pattern.items[k]);
+      if (!memory) continue;
+      MapEntry *depth = map_add(&p->depths, memory->block.id);
+      if (around + loops > depth->as.value) depth->as.value = around + loops;
+    }
+    const Bodies inner = exp_bodies(stm->exp);
+    for EACH_IN(k, inner) note_depths(p, inner.items[k], around + loops);
+  }
+}
+
 static void plan_body(Planner *p, const Body *body, const BodyPlan *outer) {
   BodyPlan plan = {.outer = outer ? outer->slots.size : 0, .last = lifetimes_of_body(&p->lives, p->env.arena, body)};
   plan.returned = p->lives.returned;
@@ -660,6 +679,8 @@ static const Frame *plan_frame(Context *context, const Program *program, const F
   know_workers(&p);
   p.visible = bitset_new(arena);
   bitset_union(&p.visible, &p.parameters);
+  p.depths = map_new(arena);
+  note_depths(&p, function->body, 0);
   plan_body(&p, function->body, NULL);
   settle_places(&p);
   settle_workers(&p);

@@ -10,6 +10,7 @@ typedef struct Region {
   const Extent *bound;             // an upper bound of `bytes` in the frame's own variables
   const Extent *offset;            // where it starts; known when all sizes are known
   const Extent *top;               // an upper bound of its end in the frame's own variables; known when all sizes are
+  uint32_t depth;                  // of the loops around what stores in it, the innermost
   bool is_fixed;                   // it ends where the frame of a call starts, or holds a worker's error: it stays
   bool is_even;                    // it is the last of a stack of whole cache lines: the next region starts on a line
   struct Region *moved;            // after align_regions: the region that has its contents now
@@ -18,6 +19,7 @@ typedef struct Region {
 } Region;
 typedef Seq(Region *) Regions;    // below before above
 
-// Exchanges the contents of regions, so that blocks whose bytes are a multiple of a cache line start on a line.
+// Exchanges the contents of regions, so that blocks whose bytes are a multiple of a cache line start on a line, and so
+// does one in which inner loops store.
 void align_regions(Context *context, const Regions *regions, const Bitset *parameters);
 #endif
