@@ -3,7 +3,7 @@
 // costs nothing and changes no lifetime. The extent of the arena is then known before the loop, whatever its number of
 // iterations.
 //   in:  imp       out: imp; a loop or branch contains an Arena statement only if its offset or size mentions a
-//        variable that is bound there, or if its condition or bound reads memory
+//        variable that is bound there, or if the condition of a `while` reads memory
 //   rule: for i < n { buffer = arena e; b }  -->  buffer = arena e; for i < n { b }
 //         if e mentions neither i nor a variable bound in b; in a parallel loop the buffer becomes private
 //   test: imp/test/hoist_buffers_test.c
@@ -52,24 +52,31 @@ static const ImpStm *with_private(const ImpBuilder *out, const ImpStm *stm, uint
   return COPY_OF(out->arena, &copy);
 }
 
-// The condition or the bound reads memory, which a buffer inside may take over: its life begins after that.
-static bool reads_first(const ImpStm *stm) {
-  const ImpExp *first = stm->tag == IMP_If      ? stm->as.If.condition
-                        : stm->tag == IMP_While ? stm->as.While.condition
-                                                : stm->as.For.bound;
-  return imp_reads_memory(first);
+// A condition or a bound that reads memory is computed before the buffers that leave: they may take that memory over.
+static const ImpStm *steered_by_scalar(ImpBuilder *out, const ImpStm *stm) {
+  ImpStm copy = *stm;
+  const ImpExp **first = stm->tag == IMP_If ? &copy.as.If.condition : &copy.as.For.bound;
+  if (!imp_reads_memory(*first)) return stm;
+  const bool is_if = stm->tag == IMP_If;
+  const ImpVar value = imp_fresh(out, is_if ? "holds" : "bound", imp_scalar(is_if ? SCALAR_Bool : SCALAR_I64));
+  imp_bind(out, value, *first);
+  *first = imp_var(out->arena, value);
+  return COPY_OF(out->arena, &copy);
 }
 
 static uint32_t hoist_from(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
   const ImpTag tag = stms[0]->tag;
-  if ((tag != IMP_For && tag != IMP_While && tag != IMP_If) || reads_first(stms[0])) return 0;
+  if (tag != IMP_For && tag != IMP_While && tag != IMP_If) return 0;
+  if (tag == IMP_While && imp_reads_memory(stms[0]->as.While.condition)) return 0;
   ImpEffects effects = imp_effects(out->arena, 1, stms, UINT32_MAX);
+  const bool has_buffers = effects.tags & 1 << IMP_Arena;
+  const ImpStm *stm = has_buffers && tag != IMP_While ? steered_by_scalar(out, stms[0]) : stms[0];
   bitset_union(&effects.bound, &effects.assigned);
   Hoisting hoisting = {rewriter, out, &effects.bound};
   const ImpMapper mapper = {.user = &hoisting, .arena = out->arena, .block = relieve};
   const uint32_t first = out->stms.size;
-  const ImpStm *relieved = imp_stm_map(stms[0], &mapper);
+  const ImpStm *relieved = imp_stm_map(stm, &mapper);
   imp_put_stm(out, with_private(out, relieved, first));
   return 1;
 }

@@ -47,13 +47,13 @@ static void whole_lines_come_first(void) {
                 NUMBERS(5), "128*n, 0, 136*n, 64*n, of 144*n");
 }
 
-// Of the others, one in which the innermost loop stores: `c` and `d`, which the loop exchanges; `a` is made by no loop.
+// Of the others, one in which the innermost loop stores: `c` and `d`, which a loop exchanges. No loop makes `a`.
 static void inner_loops_come_first(void) {
   check_offsets(F ODD("a", "3i64") "c: [n]i64 = build (n) fn (j: i64) { k: i64 = prim mul i64 (j, j) in (k) } "
-                                   "b: [n]i64 = loop (s: [n]i64) = (c) for i: i64 < n do { d: [n]i64 = build (n) fn (l: "
-                                   "i64) { m: i64 = prim sub i64 (n, l) o: i64 = prim sub i64 (m, 1i64) x: i64 = "
-                                   "index s (o) in (x) } in (d) } " AT("p", "a", "1i64") AT("q", "b", "1i64")
-                    ADD("z", "p", "q") "in (z) }",
+                                   "b: [n]i64 = loop (s: [n]i64) = (c) for i: i64 < n do { "
+                                   "d: [n]i64 = build (n) fn (l: i64) { m: i64 = prim sub i64 (n, l) "
+                                   "o: i64 = prim sub i64 (m, 1i64) x: i64 = index s (o) in (x) } in (d) } "
+                    AT("p", "a", "1i64") AT("q", "b", "1i64") ADD("z", "p", "q") "in (z) }",
                 NUMBERS(5), "8*n, 0, 16*n, of 24*n");
 }
 
