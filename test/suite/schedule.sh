@@ -79,7 +79,7 @@ judge "without carry_elements" $?
 printf 'entry f [n][m] (a: [n][m]f32) = (map f32.maximum a, map (map (f32.max 1)) a)\n' >"$out/p.fut"
 "$ashlar" explain --stage c "$out/p.fut" >"$out/c"
 judge_equal "maxima of folds, and of elements" "5 3" \
-  "$(grep -c '= rt_fold_max_f32(value' "$out/c") $(grep -c '= rt_max_f32(1.0f' "$out/c")"
+  "$(grep -c '= rt_fold_max_f32(value' "$out/c") $(grep -c '= rt_number_max_f32(1.0f' "$out/c")"
 
 # ---- loops that C compilers do not know to be independent
 printf 'entry f [n] (k: i64) (a: [n]f32) =
