@@ -246,10 +246,10 @@ echo 'entry twice (x: i32) = 2 * x' >"$out/clash.fut"
 judge "two libraries with a function of one name" $?
 # One function of a program, in each kind of explanation; a name that is not there is refused.
 printf 'entry f (x: [4]i32): ([4]i32, [4]i32) = (x, x)\nentry g (x: [4]i32): [4]i32 = map (+ 1) x\n' >"$out/two.fut"
-for kind in "--stage core" "--stage imp" --memory --copies --schedule --parallel; do
+for kind in "--stage core" "--stage imp" "--stage c" --memory --copies --schedule --parallel; do
   # shellcheck disable=SC2086
-  "$ashlar" explain $kind --function g "$out/two.fut" >"$out/log" 2>&1 && grep -qw g "$out/log" &&
-    ! grep -qwE '(function|entry|fun) f' "$out/log"
+  "$ashlar" explain $kind --function g "$out/two.fut" >"$out/log" 2>&1 && grep -qwE "g|two_g" "$out/log" &&
+    ! grep -qwE '(function|entry|fun) f|two_f' "$out/log"
   judge "explain $kind --function g: of it alone" $?
   # shellcheck disable=SC2086
   "$ashlar" explain $kind --function h "$out/two.fut" >"$out/log" 2>&1

@@ -2,9 +2,9 @@
 //   rule: of regions that are stacked on each other and start on a line, those whose bytes are a multiple of a line
 //         come first, in their order; then one in which the innermost loops store; then the others in their order
 //   why: a vector load that crosses the end of a line costs two loads, and a store two stores. In a workspace that
-//        starts on a line, the loads of rows of whole lines then do not cross. The stack has the same regions as before,
-//        so the frame does not grow and nothing above the stack moves. Between its regions there may be nothing else: no
-//        other region and no frame of a call.
+//        starts on a line, the loads of rows of whole lines then do not cross. The stack has the same regions as
+//        before, so the frame does not grow and nothing above the stack moves. Between its regions there may be nothing
+//        else: no other region and no frame of a call.
 //   limits: only regions whose size depends on parameters alone move down, since the offset of a region above them is
 //           computed where that region begins, perhaps before other sizes are known
 //   test: mem/test/align_regions_test.c

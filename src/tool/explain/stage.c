@@ -2,6 +2,25 @@
 #include "tool/tool.h"
 #include <stdio.h>
 
+// Does the definition of this C function begin in the line? Its name may have the program's before it.
+static bool begins(Text line, Text function) {
+  const size_t at = text_find(line, TEXT("("));
+  if (!text_ends_with(line, TEXT("{")) || line.start[0] == ' ' || at <= function.size) return false;
+  const char before = line.start[at - function.size - 1];
+  const bool is_name = before == '_' || before == ' ' || before == '*';
+  return is_name && text_equal(text_slice(line, at - function.size, at), function);
+}
+
+static void print_c(Text source, const char *function, Out *out) {
+  if (!function) { out_text(out, source); return; }
+  bool inside = false;
+  for (Text line; text_take_line(&source, &line);) {
+    inside = inside || begins(line, text_of(function));
+    if (inside) out_text(out, line), out_text(out, TEXT("\n"));
+    inside = inside && !text_equal(line, TEXT("}"));
+  }
+}
+
 static bool print_named(Session *session, const char *stage, const char *function, const char *program_name, Out *out) {
   Context *context = session->context;
   const Compilation *compilation = &session->compilation;
@@ -11,7 +30,7 @@ static bool print_named(Session *session, const char *stage, const char *functio
   else if (strcmp(stage, "stream") == 0) driver_print_imp(context, out, compilation->imp, function);
   else if (strcmp(stage, "c") == 0) {
     const BackendOptions options = {.program_name = text_of(program_name)};
-    out_text(out, driver_generate(&session->compilation, &session->options, &options).source);
+    print_c(driver_generate(&session->compilation, &session->options, &options).source, function, out);
   } else {
     fprintf(stderr, "ashlar: no stage or pass `%s`\n", stage);
     return false;
