@@ -14,6 +14,16 @@ void live_bind(Live *live, EnvScope *scope, Vars bound) {
   for EACH_IN(i, bound) sizes_learn_type(env->sizes, env->facts, var_type(env->vars, bound.items[i]));
 }
 
+enum { MOST_MAXIMA = 16 };
+// A maximum is not above the number that is known to be the larger. False: neither is.
+static bool learn_larger(const SizeEnv *env, const Maximum *maximum) {
+  const Poly *difference = poly_sub(env->arena, maximum->x, maximum->y);
+  const bool is_x = prove_certain(env->facts, difference);
+  if (!is_x && !prove_certain(env->facts, poly_scale(env->arena, difference, -1))) return false;
+  facts_add(env->facts, poly_sub(env->arena, is_x ? maximum->x : maximum->y, maximum->value));
+  return true;
+}
+
 // Inside a body there is an iteration, so every width is at least 1.
 void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles) {
   SizeEnv *env = live->env;
@@ -22,6 +32,7 @@ void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles) {
   facts_add_indices(env, env->facts, roles->indices, roles->widths);
   for EACH_IN(i, roles->indices)
     facts_add(env->facts, poly_plus(env->arena, size_of(env, roles->widths.items[i]), -1));
+  for EACH(i, &live->maxima) (void)learn_larger(env, &live->maxima.items[i]);
 }
 
 static bool is_positive_here(const SizeEnv *env, const Poly *poly) {
@@ -43,15 +54,16 @@ static const Poly *raised(const SizeEnv *env, const Poly *poly) {
   return NULL;
 }
 
-// A maximum is not below either number, and not above the one that is known to be the larger. It is not above the sum
-// of two numbers that are not negative, and not below either.
-static void learn_maximum(SizeEnv *env, const Poly *value, const Poly *x, const Poly *y) {
+// A maximum is not below either number, and not above the sum of two numbers that are not negative.
+static void learn_maximum(Live *live, const Poly *value, const Poly *x, const Poly *y) {
+  const SizeEnv *env = live->env;
   Arena *arena = env->arena;
   facts_add(env->facts, poly_sub(arena, value, x)), facts_add(env->facts, poly_sub(arena, value, y));
-  const Poly *difference = poly_sub(arena, x, y), *above_x = raised(env, x), *above_y = raised(env, y);
-  if (prove_certain(env->facts, difference)) facts_add(env->facts, poly_sub(arena, x, value));
-  else if (prove_certain_negative(env->facts, difference)) facts_add(env->facts, poly_sub(arena, y, value));
-  else if (above_x && above_y) facts_add(env->facts, poly_sub(arena, poly_add(arena, above_x, above_y), value));
+  const Maximum maximum = {value, x, y};
+  const Poly *above_x = raised(env, x), *above_y = raised(env, y);
+  if (learn_larger(env, &maximum)) return;
+  if (above_x && above_y) facts_add(env->facts, poly_sub(arena, poly_add(arena, above_x, above_y), value));
+  if (live->maxima.size < MOST_MAXIMA) seq_push(arena, &live->maxima, maximum);
 }
 
 // A minimum is not above either number. If neither is negative, the minimum is not negative.
@@ -88,7 +100,7 @@ void live_learn(Live *live, const Stm *stm) {
         facts_add(env->facts, poly_plus(env->arena, poly_sub(env->arena, y, rest), -1));
   }
   if (prim->prim == PRIM_Min) learn_minimum(env, value, x, y);
-  if (prim->prim == PRIM_Max) learn_maximum(env, value, x, y);
+  if (prim->prim == PRIM_Max) learn_maximum(live, value, x, y);
 }
 
 // An access that happens is in bounds: its certificates say so, or that was proven when the certificates were removed.

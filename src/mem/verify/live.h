@@ -10,6 +10,8 @@
 // The state of an array before a write.
 typedef struct Undo { struct Tracked *tracked; uint32_t stale; bool gone; } Undo;
 
+typedef struct Maximum { const Poly *value, *x, *y; } Maximum;
+
 struct Live {
   Checker *checker;
   SizeEnv *env;
@@ -30,6 +32,7 @@ struct Live {
   Map numbers, last_uses;    // of verify/last_use.c: Stm * -> Numbers *, Var id -> number of a statement
   bool in_order;             // the bodies being walked run one after the other (verify/last_use.c)
   Seq(Undo) undo;
+  Seq(Maximum) maxima;       // whose larger number was not known where they are computed
 };
 
 // ---- verify/last_use.c
