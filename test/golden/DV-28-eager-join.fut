@@ -7,7 +7,7 @@ entry main [n][m] (a: [n][m]f32) = reduce (+) 0 (map2 (*) (#[eager] flatten (tra
 --   comment "program.fut:3:69: build reshape"
 --   comment "program.fut:3:36: reduce value"
 --   var value_6: f32 = 0.0f32
---   var bound_7: i64 = m_2 *% n_1
+--   var bound_7: i64 = n_1 *% m_2
 --   var width_8: i64 = i64.max(n_1, 1)
 --   for quotient_9 < (0 < bound_7 ? exact i64.div(bound_7 - 1, width_8) + 1 : 0) reducing (value_6 by add) {
 --     var base_10: i64 = quotient_9 * width_8

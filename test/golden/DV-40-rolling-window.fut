@@ -4,17 +4,16 @@ entry main (a: []f32) = map (\w -> w[0] + 2 * w[1] + 3 * w[2]) (#[eager] slide 3
 -- gives
 -- site 4 "program.fut:3:74" "Range 0..1..<" i64 " is invalid."
 -- function main(a_size_1: i64, block_2: read_only no_alias []f32, block_3: no_alias []f32) -> (result_size_4: i64) {
---   var add_5: i64 = a_size_1 - 3 + 1
---   check 0 <= add_5 else site 0 (add_5)
---   var lt_6: bool = 0 < add_5
+--   check 0 <= a_size_1 - 2 else site 0 (a_size_1 - 2)
+--   var lt_5: bool = 0 < a_size_1 - 2
 --   comment "program.fut:3:25: loop add, window, window"
---   var window_7: f32 = (lt_6 ? block_2[0] : 0.0f32)
---   var window_8: f32 = (lt_6 ? block_2[1] : 0.0f32)
---   for i_9 < add_5 {
---     var element_10: f32 = block_2[i_9 + 2]
---     block_3[i_9] = window_7 + 2.0f32 * window_8 + 3.0f32 * element_10
---     window_7 = window_8
---     window_8 = element_10
+--   var window_6: f32 = (lt_5 ? block_2[0] : 0.0f32)
+--   var window_7: f32 = (lt_5 ? block_2[1] : 0.0f32)
+--   for i_8 < a_size_1 - 2 {
+--     var element_9: f32 = block_2[i_8 + 2]
+--     block_3[i_8] = window_6 + 2.0f32 * window_7 + 3.0f32 * element_9
+--     window_6 = window_7
+--     window_7 = element_9
 --   }
---   result_size_4 = add_5
+--   result_size_4 = a_size_1 - 2
 -- }

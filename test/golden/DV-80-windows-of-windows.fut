@@ -4,18 +4,17 @@ entry main [n][m] (a: [n][m]f32) = map (\row -> #[dest] map (\w -> w[0] + 2 * w[
 -- gives
 -- site 4 "program.fut:3:106" "Range 0..1..<" i64 " is invalid."
 -- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []f32, block_4: no_alias []f32) -> (result_size_1_5: i64) {
---   var add_6: i64 = m_2 - 3 + 1
---   check n_1 <= 0 || 0 <= add_6 else site 0 (add_6)
---   var lt_7: bool = 0 < add_6
+--   check n_1 <= 0 || 0 <= m_2 - 2 else site 0 (m_2 - 2)
+--   var lt_6: bool = 0 < m_2 - 2
 --   comment "program.fut:3:36: build add"
---   for i_8 < n_1 parallel {
---     var window_9: f32 = (lt_7 ? block_3[i_8 * m_2] : 0.0f32)
---     var window_10: f32 = (lt_7 ? block_3[i_8 * m_2 + 1] : 0.0f32)
---     for i_11 < add_6 {
---       var element_12: f32 = block_3[i_8 * m_2 + i_11 + 2]
---       block_4[i_8 * (m_2 - 2) + i_11] = window_9 + 2.0f32 * window_10 + 3.0f32 * element_12
---       window_9 = window_10
---       window_10 = element_12
+--   for i_7 < n_1 parallel {
+--     var window_8: f32 = (lt_6 ? block_3[i_7 * m_2] : 0.0f32)
+--     var window_9: f32 = (lt_6 ? block_3[i_7 * m_2 + 1] : 0.0f32)
+--     for i_10 < m_2 - 2 {
+--       var element_11: f32 = block_3[i_7 * m_2 + i_10 + 2]
+--       block_4[i_7 * (m_2 - 2) + i_10] = window_8 + 2.0f32 * window_9 + 3.0f32 * element_11
+--       window_8 = window_9
+--       window_9 = element_11
 --     }
 --   }
 --   result_size_1_5 = m_2 - 2

@@ -7,7 +7,7 @@ entry main [n] (a: [n]f64) : i64 = length (map f64.sqrt (a ++ a))
 --   parameter "a" a_2 "[n]f64"
 --   result "result" result_3 "i64"
 -- {
---   add_4: i64 = #exact prim add i64 (n_1, n_1)
---   in (add_4)
+--   mul_4: i64 = #exact prim mul i64 (2i64, n_1)
+--   in (mul_4)
 -- }
 --
