@@ -327,6 +327,40 @@ static bool search_deepening(Prover *prover, const Poly *poly) {
   return prover->fuel <= 0 && search_greedily(prover, poly);
 }
 
+// ---- a change of variables
+
+// A fact x - y + c >= 0, and x and y are sizes: x is y - c and a number that is not negative. That number is written as
+// x again. Where every term of the polynomial is then not negative, a search would have to use the fact once for each.
+typedef struct Distance { Prover *prover; uint32_t larger; const Poly *smaller; } Distance;
+
+static bool is_distance(const Prover *prover, const Poly *fact, Distance *distance) {
+  if (fact->count < 2 || fact->count > 3 || (fact->count == 3 && fact->terms[2].degree != 0)) return false;
+  const Monomial *x = &fact->terms[0], *y = &fact->terms[1];
+  if (x->degree != 1 || y->degree != 1 || x->coefficient * y->coefficient != -1) return false;
+  distance->larger = x->coefficient > 0 ? x->variables[0] : y->variables[0];
+  if (!bitset_has(&prover->facts->sizes, distance->larger)) return false;
+  distance->smaller = poly_sub(prover->arena, poly_variable(prover->arena, distance->larger), fact);
+  return true;
+}
+
+static const Poly *shift_distance(void *user, uint32_t variable) {
+  const Distance *distance = user;
+  Prover *prover = distance->prover;
+  if (variable != distance->larger) return shift_positive(prover, variable);
+  const Poly *smaller = poly_substitute(prover->arena, distance->smaller, shift_positive, prover);
+  return poly_add(prover->arena, poly_variable(prover->arena, variable), smaller);
+}
+
+static bool follows_by_distance(Prover *prover, const Poly *poly) {
+  for EACH(i, &prover->known) {
+    Distance distance = {.prover = prover};
+    if (!is_distance(prover, prover->known.items[i], &distance) || !poly_mentions(poly, distance.larger)) continue;
+    const Poly *left = poly_substitute(prover->arena, poly, shift_distance, &distance);
+    if (!left->broken && !find_bad_term(prover, left)) return true;
+  }
+  return false;
+}
+
 // Most claims that do not hold have a counterexample near at hand, and most of the others a proof in one step. If not,
 // the search runs on the facts as they are, then with positive variables shifted, then with products of facts (which
 // cannot cancel a linear term).
@@ -336,7 +370,7 @@ static bool search_in_stages(Prover *prover, const Poly *poly) {
                                           &prover->facts->sizes, &prover->facts->positive, poly);
   if (refute_quickly(refutation)) return false;
   refuel(prover);
-  if (search_proof(prover, poly, 1)) return true;
+  if (search_proof(prover, poly, 1) || (poly->terms[0].degree > 1 && follows_by_distance(prover, poly))) return true;
   if (refute(refutation)) return false;
   if (search_deepening(prover, poly)) return true;
   const Poly *shifted = poly_substitute(prover->arena, poly, shift_positive, prover);

@@ -196,6 +196,21 @@ static void follows_chains(void) {
   arena_free(arena);
 }
 
+// The rows (k + 2) * (m + k) of iteration i end before those of a later iteration j, which begin k rows further down:
+// one step, not one for each term.
+static void changes_variables(void) {
+  for INT_RANGE(is_later, 2) {
+    Setting s = setting_new();
+    facts_add_size(s.facts, J);
+    facts_add_index(s.facts, K, poly_constant(s.arena, 2));
+    facts_add(s.facts, SUB(SUB(s.j, s.i), poly_constant(s.arena, is_later)));
+    const Poly *width = ADD(s.m, s.k), *row = MUL(ADD(s.k, poly_constant(s.arena, 2)), width);
+    const Poly *last = SUB(ADD(MUL(s.i, row), row), s.one), *first = ADD(MUL(s.j, row), ADD(MUL(s.k, width), s.k));
+    CHECK(prove_certain_less(s.facts, last, first) == is_later);
+    arena_free(s.arena);
+  }
+}
+
 static void tells_sizes_apart(void) {
   Arena *arena = arena_new();
   Facts *facts = facts_new(arena);
@@ -234,6 +249,7 @@ int main(void) {
   RUN(proves_index_arithmetic);
   RUN(uses_facts);
   RUN(follows_chains);
+  RUN(changes_variables);
   RUN(tells_sizes_apart);
   RUN(bounds_over_an_index);
   return testing_finish();
