@@ -45,15 +45,16 @@ static size_t rounded_size(size_t capacity) {
 // Mapped chunks that no arena has at present. An arena that comes after another takes over its pages: the system would
 // clear new ones. Not in builds that look for uses of memory after its end.
 #if defined(__SANITIZE_ADDRESS__) || defined(ASHLAR_STRESS)
-enum { KEPT_CHUNKS = 0 };
+enum { KEEPS_CHUNKS = false };
 #else
-enum { KEPT_CHUNKS = 8 };
+enum { KEEPS_CHUNKS = true };
 #endif
+enum { KEPT_CHUNKS = 8 };
 #define LARGEST_KEPT LARGEST_CHUNK
-static _Atomic(Chunk *) kept[KEPT_CHUNKS + 1];
+static _Atomic(Chunk *) kept[KEPT_CHUNKS];
 
 static bool keep_chunk(Chunk *chunk) {
-  if (chunk->capacity + HEADER > LARGEST_KEPT) return false;
+  if (!KEEPS_CHUNKS || chunk->capacity + HEADER > LARGEST_KEPT) return false;
   if (chunk->dirty < chunk->used) chunk->dirty = chunk->used;
   for RANGE(i, KEPT_CHUNKS) {
     Chunk *none = NULL;

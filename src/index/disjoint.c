@@ -161,6 +161,18 @@ static bool offsets_differ_modulo(const Poly *difference, int64_t strides) {
   return !difference->broken && divisor > 1 && constant % divisor != 0;
 }
 
+// The index of a loop of one iteration is 0.
+static const Poly *without_zeros(const Facts *facts, const Poly *poly) {
+  for EACH(i, &facts->non_negative) {
+    const Poly *fact = facts->non_negative.items[i];
+    if (fact->count != 1 || fact->terms[0].degree != 1 || fact->terms[0].coefficient > 0) continue;
+    const uint32_t variable = fact->terms[0].variables[0];
+    if (bitset_has(&facts->sizes, variable) && poly_mentions(poly, variable))
+      poly = poly_replace(facts->arena, poly, variable, poly_constant(facts->arena, 0));
+  }
+  return poly;
+}
+
 static bool levels_disjoint(const Levels *levels, uint32_t from) {
   if (from == levels->count) return false;
   Arena *arena = levels->arena;
@@ -288,7 +300,7 @@ static bool small_strides_separate(const Facts *facts, const Lmad *a, const Lmad
 }
 
 static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
-  const Poly *difference = poly_sub(facts->arena, a->offset, b->offset);
+  const Poly *difference = without_zeros(facts, poly_sub(facts->arena, a->offset, b->offset));
   if (offsets_differ_modulo(difference, stride_divisor(stride_divisor(0, a), b))) return true;
   for RANGE(i, a->rank + b->rank) {
     const Poly *stride = i < a->rank ? a->dims[i].stride : b->dims[i - a->rank].stride;

@@ -288,13 +288,13 @@ static void capture_facts(Capture *capture, uint32_t most) {
 
 static const Region *as_seen_outside(Live *live, const Region *region, const Facts *inside) {
   Arena *arena = live->env->arena;
+  if (!region->lmad) return COPY_OF(arena, region);
   Facts *where_written = facts_extend(arena, inside);
   (void)settle(where_written, region);
   Capture capture = {.live = live,
                      .inside = where_written,
                      .outside = live->env->facts,
                      .variables = bitset_new(arena)};
-  if (!region->lmad) return region;
   add_variables(&capture.variables, region);
   if (region->around) lmad_variables(region->around, &capture.variables);
   for RANGE(i, region->fact_count) seq_push(arena, &capture.facts, region->facts[i]);
