@@ -89,6 +89,15 @@ Sizes *sizes_new(Context *context, const VarTable *vars) {
   return COPY_OF(context->arena, &sizes);
 }
 
+// Many arrays have the same shape.
+static bool is_known_lately(const Facts *facts, const Poly *poly) {
+  enum { LATELY = 8 };
+  const uint32_t size = facts->non_negative.size;
+  for (uint32_t i = size > LATELY ? size - LATELY : 0; i < size; i++)
+    if (poly_equal(facts->non_negative.items[i], poly)) return true;
+  return false;
+}
+
 void sizes_learn_type(Sizes *sizes, Facts *facts, Type type) {
   if (type.tag != TYPE_Array) return;
   for RANGE(i, type.rank) {
@@ -96,7 +105,7 @@ void sizes_learn_type(Sizes *sizes, Facts *facts, Type type) {
     const Poly *poly = sizes_poly(sizes, type.shape[i]);
     uint32_t variable;
     if (poly_is_variable(poly, &variable)) facts_add_size(facts, variable);
-    else facts_add(facts, poly);
+    else if (!is_known_lately(facts, poly)) facts_add(facts, poly);
   }
 }
 

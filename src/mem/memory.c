@@ -12,13 +12,10 @@ void env_enter_function(SizeEnv *env, const Function *function) {
 }
 
 void env_bind(SizeEnv *env, EnvScope *scope, Vars bound) {
-  uint32_t size;
   bitset_add_vars(&env->in_scope, bound);
   for EACH_IN(i, bound) {
-    const Type type = var_type(env->vars, bound.items[i]);
     seq_push(env->arena, &scope->entered, bound.items[i]);
-    for RANGE(d, type.rank)
-      if (poly_is_variable(size_of(env, type.shape[d]), &size)) facts_add_size(env->facts, size);
+    sizes_learn_type(env->sizes, env->facts, var_type(env->vars, bound.items[i]));
   }
 }
 

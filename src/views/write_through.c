@@ -1,12 +1,15 @@
 // write_through: the operand of a destination view is written at its places in the result, where fusion cannot compute
 // it there element by element [paper 2, eq. 5.36; 5.39 and 5.67 for Repeat, 4.12 for Permute].
 //   in: core after fusion   out: core with the same meaning
-//   rules, for an operand x that only the view reads and a statement of the same body computes, not a build:
+//   rules, for an operand x that only the view reads and a statement of the same body computes, not a build but where
+//   one is named:
 //     reversal     build n (\i -> x[n - 1 - i])  -->  a slice of x with negative stride: x is written backwards
 //     rotation     concat (x[k:], x[:k]) of a scan x  -->  a loop that writes element j at j - k, or n - k + j
+//     parts        concat (x[k:], .., x[:k]) of all parts of a build x  -->  builds, each of which computes its part
 //     permutation  build n (\i -> x[p i])  -->  x, moved along the cycles of p (permute_in_place)
 //     repetition   replicate k x  -->  x written into row 0, and row 0 copied to the others, if there is a row
-// MARK_Permutes tells the builds, joins and fills that these rules may take.
+// MARK_Permutes tells the builds, joins and fills that these rules may take. Parts of a build are
+// computed where they are joined in any case.
 //   test: test/suite/replays.sh, test/rows/DV-21-written.fut
 #include "views/positions.h"
 
@@ -23,6 +26,8 @@ static Arena *through_arena(const Through *through) { return through->context->a
 
 static bool leaves_arrays(const Stm *stm) {
   const uint32_t flags = exp_info(stm->exp->tag)->flags;
+  if (stm->exp->tag == EXP_Build || stm->exp->tag == EXP_Reduce || stm->exp->tag == EXP_Scan)
+    return exp_is_pure(stm->exp);   // a function consumes no array from outside
   return (flags & EXP_Pure) && !(flags & (EXP_Binds | EXP_Consumes));
 }
 
@@ -119,28 +124,35 @@ static bool permute_through(const Through *through, Builder *builder, const Stm 
 // `stm` joins x[k : size - k] and x[0 : k] in this order.
 typedef struct Rotation { Var array; Atom by, size; } Rotation;
 
-static const Slice *part_of_rotation(const Through *through, const Builder *builder, Var part, Var *array) {
-  const Stm *stm = NULL;
-  for (uint32_t i = builder->stms.size; !stm && i-- > 0;)
-    if (vars_contain(builder->stms.items[i]->pattern, atom_var(part))) stm = builder->stms.items[i];
+static const Stm *statement_of(const Builder *builder, Var var) {
+  for (uint32_t i = builder->stms.size; i-- > 0;)
+    if (vars_contain(builder->stms.items[i]->pattern, atom_var(var))) return builder->stms.items[i];
+  return NULL;
+}
+
+// The statement of this body that takes a part of a join, which nothing else reads: consecutive elements or rows of an
+// array. NULL: there is none.
+static const Stm *part_of_join(const Through *through, const Builder *builder, Var part) {
+  const Stm *stm = statement_of(builder, part);
   if (!stm || stm->exp->tag != EXP_Slice || stm->exp->as.Slice.slices.count != 1 ||
       map_value_or(&through->counts, part.id, 0) != 1)
     return NULL;
   const Slice *slice = stm->exp->as.Slice.slices.items;
-  *array = stm->exp->as.Slice.array;
   int64_t step;
-  return slice->tag == CORE_SLICE_Range && atom_is_i64(slice->step, &step) && step == 1 ? slice : NULL;
+  return slice->tag == CORE_SLICE_Range && atom_is_i64(slice->step, &step) && step == 1 ? stm : NULL;
 }
 
 static bool is_rotation(const Through *through, const Builder *builder, const Stm *stm, Rotation *rotation) {
   if (stm->exp->tag != EXP_Concat || !(stm->marks & MARK_Permutes) || stm->exp->as.Concat.arrays.count != 2)
     return false;
-  Var other;
-  int64_t start;
   const Var *parts = stm->exp->as.Concat.arrays.items;
-  const Slice *high = part_of_rotation(through, builder, parts[0], &rotation->array),
-              *low = part_of_rotation(through, builder, parts[1], &other);
-  if (!high || !low || other.id != rotation->array.id || !atom_is_i64(low->start, &start) || start != 0 ||
+  const Stm *first = part_of_join(through, builder, parts[0]), *second = part_of_join(through, builder, parts[1]);
+  if (!first || !second) return false;
+  const Slice *high = first->exp->as.Slice.slices.items, *low = second->exp->as.Slice.slices.items;
+  const Var other = second->exp->as.Slice.array;
+  int64_t start;
+  rotation->array = first->exp->as.Slice.array;
+  if (other.id != rotation->array.id || !atom_is_i64(low->start, &start) || start != 0 ||
       !atom_equal(high->start, low->count) || var_type(through->vars, other).rank != 1)
     return false;
   rotation->by = low->count;
@@ -210,6 +222,90 @@ static bool rotate_through(const Through *through, Builder *builder, const Stm *
   return true;
 }
 
+// ---- parts of builds
+
+// The elements or rows of the build in this part of it.
+static Var part_of_build(const Through *through, Builder *builder, const Stm *maker, const Stm *part) {
+  Arena *arena = through_arena(through);
+  const ExpBuild *build = &maker->exp->as.Build;
+  const Slice *slice = part->exp->as.Slice.slices.items;
+  const Lambda function = lambda_rename(through->context, through->vars, build->function, NULL);
+  Builder inside = builder_new(through->context, through->vars, maker->span);
+  Var *indices = arena_copy(arena, function.parameters.items, sizeof *indices * function.parameters.count);
+  indices[0] = build_counter(&inside, "i");
+  build_name(&inside, function.parameters.items[0], build_i64(&inside, PRIM_Add, atom_var(indices[0]), slice->start));
+  build_statements(&inside, function.body);
+  Atom *widths = arena_copy(arena, build->widths.items, sizeof *widths * build->widths.count);
+  widths[0] = slice->count;
+  const Lambda own = {{function.parameters.count, indices},
+                      builder_finish(&inside, function.body->result.count, function.body->result.items)};
+  const Vars outer = builder->certificates;
+  builder->certificates = vars_join(arena, outer, vars_join(arena, maker->certificates, part->certificates));
+  const Var elements = build_exp(builder, "part", var_type(through->vars, stm_result(part)),
+                                 NEW_EXP(arena, Build, {build->widths.count, widths}, own));
+  builder->certificates = outer;
+  return elements;
+}
+
+// What is joined: by one statement, or by several of which each but the last is an operand of another.
+enum { MOST_PARTS = 8 };
+typedef struct JoinedPart { Var array; const Stm *slice, *maker; } JoinedPart;
+typedef struct Join { uint32_t count; JoinedPart parts[MOST_PARTS]; } Join;
+
+static bool collect_parts(const Through *through, const Builder *builder, const Stm *stm, Join *join) {
+  const Vars arrays = stm->exp->as.Concat.arrays;
+  for EACH_IN(i, arrays) {
+    const Var array = arrays.items[i];
+    const Stm *inner = map_value_or(&through->counts, array.id, 0) == 1 ? statement_of(builder, array) : NULL;
+    if (inner && inner->exp->tag == EXP_Concat && inner->certificates.count == 0) {
+      if (!collect_parts(through, builder, inner, join)) return false;
+      continue;
+    }
+    if (join->count == MOST_PARTS) return false;
+    join->parts[join->count++] = (JoinedPart){array, part_of_join(through, builder, array), NULL};
+  }
+  return true;
+}
+
+// The build of which part number `number` and others are all elements. NULL: it is not known to be one.
+static const Stm *build_of_parts(const Through *through, const Builder *builder, const Join *join, uint32_t number) {
+  if (!join->parts[number].slice) return NULL;
+  const Var array = join->parts[number].slice->exp->as.Slice.array;
+  Makers makers;
+  const Poly *all = poly_constant(through_arena(through), 0);
+  uint32_t count = 0;
+  for RANGE(i, join->count) {
+    const Stm *slice = join->parts[i].slice;
+    if (!slice || slice->exp->as.Slice.array.id != array.id) continue;
+    all = poly_add(through_arena(through), all, sizes_poly(through->sizes, slice->exp->as.Slice.slices.items->count));
+    count++;
+  }
+  if (!is_size(through, all, var_type(through->vars, array).shape[0], 0)) return NULL;
+  const Stm *maker = makers_in_body(through, builder, array, count, &makers);
+  return maker && makers.moves && maker->exp->tag == EXP_Build ? maker : NULL;
+}
+
+static bool join_through(const Through *through, Builder *builder, const Stm *stm) {
+  Join join = {0};
+  bool changes = false;
+  if (stm->exp->tag != EXP_Concat || !collect_parts(through, builder, stm, &join)) return false;
+  for RANGE(i, join.count) {
+    join.parts[i].maker = build_of_parts(through, builder, &join, i);
+    changes |= join.parts[i].maker != NULL;
+  }
+  if (!changes) return false;
+  Var *arrays = NEW_ARRAY(through_arena(through), Var, join.count);
+  builder->span = stm->span;
+  for RANGE(i, join.count) {
+    const JoinedPart *part = &join.parts[i];
+    arrays[i] = part->maker ? part_of_build(through, builder, part->maker, part->slice) : part->array;
+  }
+  Stm result = *stm;
+  result.exp = NEW_EXP(through_arena(through), Concat, {join.count, arrays});
+  build_existing(builder, COPY_OF(through_arena(through), &result));
+  return true;
+}
+
 // ---- repetitions
 
 static Atom row_stored(const Through *through, Builder *builder, Var array, Atom row, Var value) {
@@ -272,15 +368,22 @@ static void write_stm_through(void *user, Builder *builder, const Stm *stm) {
   const Through *through = user;
   builder->certificates = stm->certificates;
   const bool written = permute_through(through, builder, stm) || rotate_through(through, builder, stm) ||
-                       repeat_through(through, builder, stm);
+                       join_through(through, builder, stm) || repeat_through(through, builder, stm);
   builder->certificates = (Vars){0};
   if (!written) build_existing(builder, stm);
+}
+
+static bool joins_arrays(const Context *context, const Body *body) {
+  for EACH_STM(at, context->scratch, body)
+    if (at.stm->exp->tag == EXP_Concat) return true;
+  return false;
 }
 
 static const Function *write_function_through(Context *context, const Program *program, const Function *function,
                                               void *user) {
   (void)user;
-  if (!body_has_marks(context->scratch, function->body, MARK_Permutes)) return function;
+  if (!body_has_marks(context->scratch, function->body, MARK_Permutes) && !joins_arrays(context, function->body))
+    return function;
   Through through = {context, program->vars, sizes_of_function(context, program->vars, function),
                      body_use_counts(context->arena, program->vars, function->body)};
   return function_with_body(context->arena, function,

@@ -61,10 +61,10 @@ static void set_places(Allocator *a, const Exp *exp, Parts *parts, const Memory 
 }
 
 // Every part already holds its operand or may be written now: it holds no array that is needed later.
-static bool parts_are_free(Allocator *a, const Parts *parts) {
+static bool parts_are_free(Allocator *a, const Parts *parts, const Request *request) {
   for RANGE(i, parts->count) {
     if (memory_equal(memory_at(a->env, parts->arrays[i]), parts->places[i])) continue;
-    const Var other = array_needed_in(a, parts->places[i], NULL, (Var){0});
+    const Var other = array_needed_in(a, parts->places[i], request, NULL, (Var){0});
     if (other.id) return reject_request(a, REASON_InUse, other, use_from(a, other, a->scope->at + 1).use);
   }
   return true;
@@ -78,7 +78,7 @@ static const Memory *place_of_parts(Allocator *a, const Stm *stm, Parts *parts) 
   if (request && strides_in_scope(a->env, request->memory.lmad) &&
       !bitset_has(&a->read_only, request->memory.block.id)) {
     set_places(a, stm->exp, parts, &request->memory);
-    bool allowed = parts_are_free(a, parts) && !request->target.id;
+    bool allowed = parts_are_free(a, parts, request) && !request->target.id;
     if (request->target.id) allowed = place_is_free(a, request, stm->exp, NULL);
     if (allowed && emit_pending(a, request->memory.block)) return &request->memory;
   }

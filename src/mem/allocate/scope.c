@@ -247,13 +247,19 @@ bool may_take_over(Allocator *a, Var array, const Memory *region) {
   return true;
 }
 
-Var array_needed_in(Allocator *a, const Memory *region, const Exp *exp, Var except) {
+// The array is outside all of the requested memory, which may be easier to prove than that it is outside a part of it.
+static bool is_outside_request(Allocator *a, Var array, const Request *around) {
+  return around && (memory_disjoint(a, memory_at(a->env, array), &around->memory) || other_part(a, array, around));
+}
+
+Var array_needed_in(Allocator *a, const Memory *region, const Request *around, const Exp *exp, Var except) {
   const BlockArrays *arrays = arrays_in(a, region->block);
   for COUNTING(i, arrays && i < arrays->items.size) {
     const Var array = arrays->items.items[i];
     const bool is_needed =
         array.id != except.id && is_here(a, array) && (live_after(a, array) || exp_uses_inside(a, exp, array));
-    if (is_needed && !memory_disjoint(a, memory_at(a->env, array), region)) return array;
+    if (is_needed && !memory_disjoint(a, memory_at(a->env, array), region) && !is_outside_request(a, array, around))
+      return array;
   }
   return (Var){0};
 }
@@ -265,7 +271,7 @@ static Rejection overwrite_rejection(Allocator *a, Var array, const Memory *regi
   if (fixed.tag) return fixed;
   if (live_after(a, array)) return use_from(a, array, a->scope->at + 1);
   if (exp_uses_inside(a, exp, array)) return (Rejection){REASON_SameStatement, array, NULL};
-  const Var other = array_needed_in(a, region, exp, array);
+  const Var other = array_needed_in(a, region, NULL, exp, array);
   if (!other.id) return (Rejection){REASON_None, array, NULL};
   return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Rejection){REASON_SameStatement, other, NULL};
 }

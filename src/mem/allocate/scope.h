@@ -18,7 +18,7 @@ Rejection use_from(const Allocator *a, Var var, uint32_t from);               //
 // ---- scope.c: conflicts
 // Some array other than `except` that shares memory with the region and is used after this statement or in a body of
 // `exp`.
-Var array_needed_in(Allocator *a, const Memory *region, const Exp *exp, Var except);
+Var array_needed_in(Allocator *a, const Memory *region, const Request *around, const Exp *exp, Var except);
 bool place_is_free(Allocator *a, const Request *request, const Exp *exp, Bitset *exempt);
 void note_overwritten(Allocator *a, Var block);
 bool may_overwrite(Allocator *a, Var array, const Memory *region, const Exp *exp);

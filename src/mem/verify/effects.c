@@ -7,13 +7,6 @@
 
 // ---- scopes: facts that hold inside
 
-// Sizes that are not variables are not negative, either.
-void live_bind(Live *live, EnvScope *scope, Vars bound) {
-  SizeEnv *env = live->env;
-  env_bind(env, scope, bound);
-  for EACH_IN(i, bound) sizes_learn_type(env->sizes, env->facts, var_type(env->vars, bound.items[i]));
-}
-
 enum { MOST_MAXIMA = 16 };
 // A maximum is not above the number that is known to be the larger. False: neither is.
 static bool learn_larger(const SizeEnv *env, const Maximum *maximum) {
@@ -28,7 +21,7 @@ static bool learn_larger(const SizeEnv *env, const Maximum *maximum) {
 void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles) {
   SizeEnv *env = live->env;
   env_enter(env, scope, roles->indices);
-  live_bind(live, scope, roles->operator ? roles->operator->parameters : roles->carried);
+  env_bind(live->env, scope, roles->operator ? roles->operator->parameters : roles->carried);
   facts_add_indices(env, env->facts, roles->indices, roles->widths);
   for EACH_IN(i, roles->indices)
     facts_add(env->facts, poly_plus(env->arena, size_of(env, roles->widths.items[i]), -1));
@@ -317,7 +310,7 @@ static void collect_effects(Live *live, EnvScope *scope, const Body *body) {
     live_direct_writes(live, stm, mine);
     if (roles.body) collect_iterations(live, stm, &roles);
     if (branch) collect_branch(live, branch, branch->then_body), collect_branch(live, branch, branch->else_body);
-    live_bind(live, scope, stm->pattern);
+    env_bind(live->env, scope, stm->pattern);
     live_learn(live, stm);
   }
   live->current = mine;
@@ -328,7 +321,7 @@ void live_collect(Live *live, const Function *function) {
   EnvScope scope;
   live->current = &all;
   env_enter(live->env, &scope, function->places);
-  live_bind(live, &scope, function->parameters);
+  env_bind(live->env, &scope, function->parameters);
   collect_effects(live, &scope, function->body);
   env_leave(live->env, &scope);
   map_put_pointer(&live->writes, (uint64_t)(uintptr_t)function->body, COPY_OF(live->env->arena, &all));

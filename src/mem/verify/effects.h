@@ -4,7 +4,6 @@
 #include "live.h"
 
 // ---- verify/effects.c: scopes and the facts in them
-void live_bind(Live *live, EnvScope *scope, Vars bound);
 void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles);
 void live_learn(Live *live, const Stm *stm);
 

@@ -201,7 +201,7 @@ static void track_body(Live *live, EnvScope *scope, const Body *body) {
     if (always_fails(stm)) return;
     live->checker->stm = stm;
     track_statement(live, stm);
-    live_bind(live, scope, stm->pattern);
+    env_bind(live->env, scope, stm->pattern);
     live_learn(live, stm);
     live->checker->stm = outer;
     if (live->env->facts->contradictory) return;
@@ -249,7 +249,7 @@ void check_live(Checker *checker, const Function *function) {
   live_note_last_uses(&live, function);
   EnvScope scope;
   env_enter(env, &scope, function->places);
-  live_bind(&live, &scope, function->parameters);
+  env_bind(live.env, &scope, function->parameters);
   live_track_all(&live, function->parameters);
   track_body(&live, &scope, function->body);
   env_leave(env, &scope);
