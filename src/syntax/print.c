@@ -60,13 +60,16 @@ static void print_numeral(Printer *p, const Number *number) {
   if (number->has_suffix) put_string(p, scalar_name(number->suffix));
 }
 
+// A number in an escape may have any number of digits, so that a digit after it is escaped, too.
 static void print_literal(Printer *p, Text bytes) {
+  bool is_number = false;
   out_char(p->out, '"');
   for EACH_BYTE(i, bytes) {
     const unsigned char c = (unsigned char)bytes.start[i];
-    if (c == '"' || c == '\\') out_format(p->out, "\\%c", c);
+    is_number = (c < 0x20 && c != '\n') || c == 0x7f || (is_number && c >= '0' && c <= '7');
+    if (is_number) out_format(p->out, "\\o%03o", c);
+    else if (c == '"' || c == '\\') out_format(p->out, "\\%c", c);
     else if (c == '\n') out_string(p->out, "\\n");
-    else if (c < 0x20 || c == 0x7f) out_format(p->out, "\\o%03o", c);
     else out_char(p->out, (char)c);
   }
   out_char(p->out, '"');
