@@ -14,8 +14,12 @@ import rows
 import schemata
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-CAUGHT = ('program', 'checker', 'golden', 'structure')
+COLUMNS = {'checker': 'checkers', 'program': 'programs', 'structure': 'structure', 'golden': 'goldens',
+           'suite': 'suites', 'nothing': 'not caught'}
 RANDOM_PROGRAMS, RANDOM_NESTS = 120, 40
+# suites of some seconds, the fastest first
+SUITES = ('data_tools sizes memory schedule sessions sums golden limits replays doc repl interfaces contract check '
+          'tester messages stack_discipline fmt paper1 parallel documentation command_line levels').split()
 
 
 def arguments():
@@ -31,6 +35,7 @@ def arguments():
     parser.add_argument('--units', nargs='*', help='these unit tests only; default: those of the passes')
     parser.add_argument('--minutes', type=float, help='no further mutant after this time')
     parser.add_argument('--random', type=int, default=1, help='0: without programs of the generator')
+    parser.add_argument('--suites', type=int, default=1, help='0: without suites')
     parser.add_argument('--build', default=os.path.join(ROOT, 'build'), help='the build whose libraries are linked')
     parser.add_argument('--list', action='store_true', help='prints all mutants')
     parser.add_argument('--rows', action='store_true', help='whether the faults of test/rows/faults are noticed')
@@ -64,11 +69,15 @@ def random_programs(options):
 
 
 def program_names(options):
+    """Also with --workers where a file is about it, and with the other options that change what passes do."""
     found = []
     for pattern in options.programs:
         path = os.path.join(ROOT, pattern)
         files = glob.glob(os.path.join(path, '**', '*.fut'), recursive=True) if os.path.isdir(path) else glob.glob(path)
         found += [os.path.relpath(file, ROOT) for file in sorted(files)]
+    parallel = [name for name in found if os.path.basename(name).startswith(('parallel_', 'workers_', 'algo_'))]
+    strided = [name for name in found if os.path.basename(name).startswith(('lmad_', 'slicing_', 'algo_l'))]
+    found += [name + ' --workers' for name in parallel] + [name + ' --strided' for name in strided]
     return found + (random_programs(options) if options.random else [])
 
 
@@ -78,13 +87,13 @@ def percent(part, whole):
 
 def table(title, groups, verdicts):
     """A row for each group of mutants."""
-    yield '| %s | mutants | checkers | programs | goldens | structure | not caught | caught |' % title
-    yield '|---|---|---|---|---|---|---|---|'
+    yield '| %s | mutants | %s | caught |' % (title, ' | '.join(COLUMNS.values()))
+    yield '|---|---|%s---|' % ('---|' * len(COLUMNS))
     for name, members in groups:
         by = Counter(verdicts[i].by for i in members)
-        caught = sum(by[kind] for kind in CAUGHT)
-        counts = ' | '.join(str(by[kind]) for kind in ('checker', 'program', 'golden', 'structure', 'nothing'))
-        yield '| %s | %d | %s | %s |' % (name, len(members), counts, percent(caught, len(members)))
+        counts = ' | '.join(str(by[kind]) for kind in COLUMNS)
+        caught = percent(len(members) - by['nothing'], len(members))
+        yield '| %s | %d | %s | %s |' % (name, len(members), counts, caught)
 
 
 def grouped(members, key):
@@ -103,8 +112,11 @@ def report(sites, areas, verdicts, seconds):
     yield from table('kind', grouped(members, lambda i: sites[i].kind), verdicts)
     survivors = [i for i in members if verdicts[i].by == 'nothing']
     same = [i for i in survivors if verdicts[i].detail.startswith('the same code')]
-    yield '\nWithout those that change no code: caught %s.\n' % percent(
-        len(members) - len(survivors), len(members) - len(same))
+    caught, changing = len(members) - len(survivors), len(members) - len(same)
+    by = Counter(verdicts[i].by for i in members)
+    by_programs = by['checker'] + by['program'] + by['structure']
+    yield '\nOf the %d that change the code of some program: caught %s, by programs or checkers %s.\n' % (
+        changing, percent(caught, changing), percent(by_programs, changing))
     yield '## Not caught\n\n@ marks the place.\n'
     for i in survivors:
         yield '- %d %s:%d %s, %s: %s  \n  `%s`' % (i, sites[i].file, sites[i].line, sites[i].function, sites[i].kind,
@@ -137,16 +149,19 @@ def main():
         return
     tree = judge.Tree(ROOT, options.tree, len(sites))
     programs = judge.reaches(tree, program_names(options),
-                             lambda name, reached: tree.test([name], reached=reached), options.jobs)
+                             lambda name, reached: tree.test(name, reached=reached), options.jobs)
     programs = dict(sorted(programs.items(), key=lambda item: len(item[1])))
     units = judge.reaches(tree, units,
                           lambda name, reached: tree.unit(name, reached=reached), options.jobs)
-    print('%d programs, %d units, %d seconds' % (len(programs), len(units), time.time() - began), flush=True)
+    suites = judge.reaches(tree, SUITES if options.suites else [],
+                           lambda name, reached: tree.suite(name, reached=reached), options.jobs)
+    print('%d programs, %d units, %d suites, %d seconds' % (len(programs), len(units), len(suites),
+                                                            time.time() - began), flush=True)
     numbers, verdicts = drawn(sites, options), {}
 
     def judged(i):
         late = options.minutes and time.time() - began > 60 * options.minutes
-        return None if late else judge.judge(tree, i, programs, units, options.most)
+        return None if late else judge.judge(tree, i, programs, units, suites, options.most)
     with ThreadPoolExecutor(options.jobs) as pool:
         for i, verdict in zip(numbers, pool.map(judged, numbers)):
             if verdict is None:

@@ -1,9 +1,10 @@
-"""Which mutants the tests catch: programs under --verify on all interpreters, then the unit tests of passes, then the
-table of what the compiler makes of each program (test/suite/structure.sh).
+"""Which mutants the tests catch: programs under --verify on all interpreters, then the table of what the compiler makes
+of each program (test/suite/structure.sh), then the unit tests of passes, then some suites.
 
 Every program is run once to see which places it reaches. A mutant compiles programs that reach its place only, those
 first that reach few places. A program whose C is another, or that does not compile, is run; the mutant is caught by the
-first that fails. What no program catches goes to the goldens."""
+first that fails. What no program catches goes to the goldens, and then to the suites. The name of a program may be
+followed by options of the compiler."""
 import hashlib
 import os
 import resource
@@ -14,7 +15,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 BACKENDS = ['--backend', 'value', '--backend', 'heap', '--backend', 'imp']
 SECONDS, BYTES = 20, 3 << 30
-Verdict = namedtuple('Verdict', 'by detail')   # by: checker, program, golden, structure, nothing
+Verdict = namedtuple('Verdict', 'by detail')   # by: checker, program, structure, golden, suite, nothing
+# programs that are compiled where none of the others has another code; suites that are run; programs whose structure is
+# compared
+MORE, MOST_SUITES, MOST_STRUCTURES = 400, 6, 12
 CHECKER = ('internal error', 'stopped with exit code', 'does not verify', 'refuses')
 
 
@@ -48,18 +52,22 @@ class Tree:
             output.seek(0)
             return status == 0, output.read().decode(errors='replace')
 
-    def test(self, programs, mutant=None, reached=None):
+    def test(self, program, mutant=None, reached=None):
+        file, *options = program.split(' ')
         command = [self.ashlar, 'test', '--concurrency', '1', '--no-terminal', '--no-artefacts', '--verify']
-        return self.run(command + BACKENDS + programs, mutant, reached)
+        return self.run(command + BACKENDS + ['--with=' + option for option in options] + [file], mutant, reached)
 
     def unit(self, name, mutant=None, reached=None):
         return self.run([os.path.join(self.path, 'build', name)], mutant, reached)
+
+    def suite(self, name, mutant=None, reached=None):
+        return self.run(['sh', 'test/suite/%s.sh' % name, self.ashlar, 'full'], mutant, reached)
 
     def code(self, program, mutant=None):
         """The C of a program, or what the compiler says instead."""
         if mutant is None and program in self.codes:
             return self.codes[program]
-        succeeded, text = self.run([self.ashlar, 'explain', '--stage', 'c', program], mutant)
+        succeeded, text = self.run([self.ashlar, 'explain', '--stage', 'c'] + program.split(' ')[::-1], mutant)
         digest = (succeeded, hashlib.sha256(text.encode()).digest())
         if mutant is None:
             self.codes[program] = digest
@@ -67,7 +75,7 @@ class Tree:
 
     def structure(self, program, mutant=None):
         """The line of test/golden/structure.txt that the compiler makes now."""
-        return self.run(['sh', 'tool/structure.sh', self.ashlar, program], mutant)
+        return self.run(['sh', 'tool/structure.sh', self.ashlar, program.split(' ')[0]], mutant)
 
     def reach(self, name, run):
         """The numbers of the places that a command reaches; None where it fails without a mutant. They are kept for
@@ -100,26 +108,38 @@ def spread(items, most):
     return front + [rest[i * len(rest) // wanted] for i in range(wanted)]
 
 
-def judge(tree, mutant, programs, units, most):
-    """programs, units: {name: places}, the programs from those that reach few places."""
-    fitting = spread([name for name, places in programs.items() if mutant in places], most)
-    changed = []
-    for name in fitting:
+def first_that_fails(names, run, mutant):
+    return next((name for name in names if not run(name, mutant)[0]), None)
+
+
+def judge(tree, mutant, programs, units, suites, most):
+    """programs, units, suites: {name: places}, the programs from those that reach few places."""
+    reaching = [name for name, places in programs.items() if mutant in places]
+    first = spread(reaching, most)
+    tried, changed = 0, []
+    for name in first + spread([name for name in reaching if name not in first], MORE):
+        if tried >= most and changed:
+            break
+        tried += 1
         if tree.code(name, mutant) == tree.code(name):
             continue
         changed.append(name)
-        succeeded, output = tree.test([name], mutant)
+        succeeded, output = tree.test(name, mutant)
         if not succeeded:
             by = 'checker' if any(word in output for word in CHECKER) else 'program'
             return Verdict(by, first_line(output))
-    reaching = [name for name, places in units.items() if mutant in places]
-    for name in reaching:
-        if not tree.unit(name, mutant)[0]:
-            return Verdict('golden', name)
-    for name in changed:
+    for name in changed[:MOST_STRUCTURES]:
         if tree.structure(name, mutant) != tree.structure(name):
             return Verdict('structure', name)
-    return Verdict('nothing', why_not(len(fitting), len(changed), reaching))
+    goldens = [name for name, places in units.items() if mutant in places]
+    failed = first_that_fails(goldens, tree.unit, mutant)
+    if failed:
+        return Verdict('golden', failed)
+    outer = [name for name, places in suites.items() if mutant in places]
+    failed = first_that_fails(outer[:MOST_SUITES], tree.suite, mutant)
+    if failed:
+        return Verdict('suite', failed)
+    return Verdict('nothing', why_not(tried, len(changed), goldens + outer))
 
 
 def first_line(output):
@@ -127,10 +147,10 @@ def first_line(output):
     return lines[0][:160] if lines else 'ends without a word'
 
 
-def why_not(programs, changed, units):
+def why_not(programs, changed, others):
     """Not reached, no other code, or other code with the same results."""
     if not programs:
-        return 'reached by goldens alone' if units else 'not reached'
+        return 'reached by goldens and suites alone' if others else 'not reached'
     if changed:
         return 'other code with the same results in %d of %d programs' % (changed, programs)
     return 'the same code in %d programs' % programs

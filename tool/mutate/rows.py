@@ -87,7 +87,7 @@ class Tests:
             name = os.path.relpath(program, self.tree.root)
             if self.tree.code(name)[0] and not self.tree.code(name, mutant)[0]:
                 continue
-            if self.tree.structure(name, mutant) != self.tree.structure(name) or not self.tree.test([name], mutant)[0]:
+            if self.tree.structure(name, mutant) != self.tree.structure(name) or not self.tree.test(name, mutant)[0]:
                 return True
         return False
 

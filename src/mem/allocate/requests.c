@@ -4,7 +4,8 @@
 //          operand. Update, Scatter, Hist, Loop, Reduce and calls that work in place pass the request to the array they
 //          start from; so does If, where both branches start from one. Concat and Array of arrays request the parts of
 //          their memory for their operands, Update the region that it fills for its value. Memory that is right only
-//          once a check has passed is not requested of statements before the check.
+//          once a check has passed is not requested of statements before the check. An array of which nothing requests a
+//          place may be stored by columns (reading_order.c).
 // body.c checks the conditions of a request when it reaches the producer, and inserts a Copy where they do not hold.
 #include "blocks.h"
 #include "body.h"
@@ -334,6 +335,16 @@ static bool sizes_are_certain(const RequestWalk *walk, Var array) {
   return true;
 }
 
+// A place of its own for an array that is better stored by columns.
+static void request_columns(RequestWalk *walk, const Stm *stm) {
+  Arena *arena = walk->a->context->arena;
+  static const uint32_t turned[] = {1, 0};
+  const Type type = type_of_var(walk, stm_result(stm));
+  const Atom shape[] = {type.shape[1], type.shape[0]};
+  const Request own = {.memory = *pending_block(walk->a, type_array(arena, type.scalar, 2, shape), stm->span)};
+  request_with(walk, stm_result(stm), &own, lmad_unpermute(walk->a->arena, own.memory.lmad, turned));
+}
+
 static void request_operands(RequestWalk *walk, const Stm *stm, uint32_t number) {
   const Exp *exp = stm->exp;
   const Request *place = stm->pattern.count ? request_of(walk->a, stm_result(stm)) : NULL;
@@ -343,6 +354,7 @@ static void request_operands(RequestWalk *walk, const Stm *stm, uint32_t number)
     own = sizes_are_certain(walk, stm_result(stm)) ? *place : after_checks(walk, *place, number);
     place = &own;
   }
+  if (!place && is_read_by_columns(walk->a, stm)) request_columns(walk, stm);
   if (exp->tag == EXP_Concat || has_array_elements(walk->a->env, exp)) request_parts(walk, stm, number);
   const ExpRoles roles = exp_roles(exp);
   request_destinations(walk, stm, roles.consumed);

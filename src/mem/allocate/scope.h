@@ -39,6 +39,9 @@ const uint32_t *order_of_read(Allocator *a, const Body *body, Var array, Vars in
 // The memory of such an operand, for the result; NULL: none may be overwritten.
 const Memory *operand_place(Allocator *a, Var result, const Stm *stm, Bitset *exempt);
 
+// ---- reading_order.c: does all that reads the result of this statement run along its columns?
+bool is_read_by_columns(Allocator *a, const Stm *stm);
+
 // ---- own_region.c: the parts of an array that are read
 // Its dimension order[k] is at index k wherever the body reads the array.
 bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indices, const uint32_t *order);
