@@ -4,8 +4,8 @@
 //          operand. Update, Scatter, Hist, Loop, Reduce and calls that work in place pass the request to the array they
 //          start from; so does If, where both branches start from one. Concat and Array of arrays request the parts of
 //          their memory for their operands, Update the region that it fills for its value. Memory that is right only
-//          once a check has passed is not requested of statements before the check. An array of which nothing requests a
-//          place may be stored by columns (reading_order.c).
+//          once a check has passed is not requested of statements before the check. An array for which nothing requests
+//          a place may be stored by columns (reading_order.c).
 // body.c checks the conditions of a request when it reaches the producer, and inserts a Copy where they do not hold.
 #include "blocks.h"
 #include "body.h"
