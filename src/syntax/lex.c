@@ -166,6 +166,10 @@ static bool qualified_operator(Lexer *l, uint32_t start, uint32_t end) {
   return false;
 }
 
+static TokenKind keyword_or(const Lexer *l, Name name, TokenKind other) {
+  return name.id < l->keyword_limit && l->keywords[name.id] ? (TokenKind)l->keywords[name.id] : other;
+}
+
 static void identifier(Lexer *l) {
   uint32_t start = l->at, end = identifier_end(l, start);
   if (end == start + 1 && l->text[start] == '_') {
@@ -176,9 +180,7 @@ static void identifier(Lexer *l) {
   if (qualified_operator(l, start, end)) return;
   l->at = end;
   Name name = intern(l->context->names, text_since(l, start));
-  TokenKind kind =
-      name.id < l->keyword_limit && l->keywords[name.id] ? (TokenKind)l->keywords[name.id] : TOKEN_Identifier;
-  push(l, kind, start)->name = name;
+  push(l, keyword_or(l, name, TOKEN_Identifier), start)->name = name;
 }
 
 // `M.f`
@@ -195,8 +197,14 @@ static void lex_quoted_name(Lexer *l) {
     return;
   }
   l->at++;
+  const Name interned = intern(l->context->names, name);
+  if (keyword_or(l, interned, TOKEN_Quoted) != TOKEN_Quoted) {
+    lex_error(l, DIAG_E0117, start, l->at, name);
+    push(l, TOKEN_Error, start);
+    return;
+  }
   Token *token = push(l, TOKEN_Quoted, start);
-  token->name = intern(l->context->names, name);
+  token->name = interned;
   token->level = LEVEL_Quoted;
 }
 

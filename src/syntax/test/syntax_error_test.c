@@ -42,6 +42,7 @@ static void spans_are_exact(void) {
       {"def x = (a + b *)", "E0114 15-16"},
       {"def (||) a b = a", "E0115 5-7"},
       {"def (a, b) = c", "E0116 4-10"},
+      {"def f x y = x `do` y", "E0117 14-18"},
       {"def x = loop (a, 1, _) for i < 3 do a", "E0110 20-21"},
       {"def x = a `b c", "E0111 10-12"},
       {"def x = f }\ndef y = )\ndef z = 1\ndef = 3", "E0101 10-11; E0101 20-21; E0101 36-37"},
