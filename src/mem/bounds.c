@@ -12,8 +12,8 @@ enum { BOUND_DEPTH = 8, ADDRESS_BITS = 47 };
 static void set_bound(SizeEnv *env, Var var, Bound bound) {
   map_put_pointer(&env->bounds, var.id, COPY_OF(env->arena, &bound));
 }
-static Bound at_most(const Poly *x) { return (Bound){true, 1, {x}}; }
-static Bound at_most_larger(const Poly *x, const Poly *y) { return (Bound){false, 2, {x, y}}; }
+static Bound at_most(const Poly *x) { return (Bound){true, 1, {x}, NULL}; }
+static Bound at_most_larger(const Poly *x, const Poly *y) { return (Bound){false, 2, {x, y}, NULL}; }
 
 static bool is_i64_atom(const SizeEnv *env, Atom atom) {
   Type type = atom_type(env->vars, atom);
@@ -34,33 +34,41 @@ static bool is_beyond_memory(const Poly *poly) {
 
 static Bound at_most_either(const Poly *x, const Poly *y) {
   if (is_beyond_memory(x)) return at_most(y);
-  return (Bound){true, is_beyond_memory(y) ? 1 : 2, {x, y}};
+  return (Bound){true, is_beyond_memory(y) ? 1 : 2, {x, y}, NULL};
 }
 
-static void bound_prim(SizeEnv *env, Var result, const ExpPrim *prim) {
+// A division that is marked exact has no negative operands.
+static void bound_prim(SizeEnv *env, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  const Var result = stm_result(stm);
   if (prim->type != SCALAR_I64 || prim->arguments.count != 2) return;
   const Poly *x = size_of(env, prim->arguments.items[0]), *y = size_of(env, prim->arguments.items[1]);
   int64_t by;
   bool shifts = prim->prim == PRIM_Shr, divides = prim->prim == PRIM_Div || prim->prim == PRIM_Quot || shifts;
   if (prim->prim == PRIM_Min) set_bound(env, result, at_most_either(x, y));
   if (prim->prim == PRIM_Max) set_bound(env, result, at_most_larger(x, y));
-  if (divides && poly_is_constant(y, &by) && by > 0) set_bound(env, result, at_most_or_zero(env, x));
+  if (divides && poly_is_constant(y, &by) && by > 0) {
+    Bound bound = stm->marks & MARK_Exact ? at_most(x) : at_most_or_zero(env, x);
+    if (!shifts && stm->marks & MARK_Exact) bound.or_zero = poly_plus(env->arena, x, 1 - by);
+    set_bound(env, result, bound);
+  }
   if (prim->prim == PRIM_Rem) set_bound(env, result, at_most_or_zero(env, x));
   if (prim->prim == PRIM_Mod) set_bound(env, result, at_most_or_zero(env, y));
   if (prim->prim == PRIM_Mod && prove_certain_positive(env->facts, y)) facts_add_size(env->facts, result.id);
 }
 
-// The value never exceeds the loop parameter: it is the parameter, or is bounded by it.
-static bool never_above(SizeEnv *env, const Poly *value, const Poly *parameter, int depth) {
+// The value never exceeds the loop parameter: it is the parameter, or is bounded by it. zero: or is 0 where it does.
+static bool never_above(SizeEnv *env, const Poly *value, const Poly *parameter, bool zero, int depth) {
   int64_t difference;
   if (poly_is_constant(poly_sub(env->arena, parameter, value), &difference)) return difference >= 0;
   if (prove_certain(env->facts, poly_sub(env->arena, parameter, value))) return true;
   uint32_t variable;
   const Bound *bound = poly_is_variable(value, &variable) ? map_pointer(&env->bounds, variable) : NULL;
   if (!bound || depth == 0) return false;
+  if (zero && bound->or_zero && never_above(env, bound->or_zero, parameter, true, depth - 1)) return true;
   bool any = false, all = true;
   for RANGE(i, bound->count) {
-    bool below = never_above(env, bound->items[i], parameter, depth - 1);
+    bool below = never_above(env, bound->items[i], parameter, zero, depth - 1);
     any = any || below, all = all && below;
   }
   return bound->is_any ? any : all;
@@ -71,10 +79,10 @@ static void bound_loop(SizeEnv *env, const Stm *stm) {
   for EACH_IN(i, loop->parameters) {
     Var parameter = loop->parameters.items[i];
     if (!is_i64_atom(env, loop->initial.items[i])) continue;
-    if (!never_above(env, size_of(env, loop->body->result.items[i]), poly_variable(env->arena, parameter.id),
-                     BOUND_DEPTH))
-      continue;
     const Poly *initial = size_of(env, loop->initial.items[i]);
+    if (!never_above(env, size_of(env, loop->body->result.items[i]), poly_variable(env->arena, parameter.id),
+                     prove_certain(env->facts, initial), BOUND_DEPTH))
+      continue;
     set_bound(env, parameter, at_most(initial));
     set_bound(env, stm->pattern.items[i], at_most(initial));
   }
@@ -115,7 +123,7 @@ static Bound bound_of_filter(const SizeEnv *env, const Poly *width) {
   uint32_t variable;
   const Bound *earlier = poly_is_variable(width, &variable) ? map_pointer(&env->bounds, variable) : NULL;
   if (!earlier || !earlier->is_any || earlier->count == 0) return at_most(width);
-  return (Bound){true, 2, {width, earlier->items[earlier->count - 1]}};
+  return (Bound){true, 2, {width, earlier->items[earlier->count - 1]}, NULL};
 }
 
 static void bound_after(SizeEnv *env, const Stm *stm) {
@@ -123,7 +131,7 @@ static void bound_after(SizeEnv *env, const Stm *stm) {
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known) && exp->as.Assert.message->kind == MESSAGE_Internal)
     bound_fact(env, exp->as.Assert.condition);
   learn_sizes(env, stm->pattern);
-  if (exp->tag == EXP_Prim) bound_prim(env, stm_result(stm), &exp->as.Prim);
+  if (exp->tag == EXP_Prim) bound_prim(env, stm);
   if (exp->tag == EXP_Loop) bound_loop(env, stm);
   if (exp->tag == EXP_Filter) {
     const Var count = stm_result(stm);

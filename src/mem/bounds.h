@@ -4,7 +4,8 @@
 #include "mem/env.h"
 
 // Upper bounds of an i64 variable. With `is_any` each alternative is a bound; otherwise their maximum is the bound.
-typedef struct Bound { bool is_any; uint32_t count; const Poly *items[4]; } Bound;
+// or_zero: where this is negative, the variable is 0, else it is a bound; NULL: none is known.
+typedef struct Bound { bool is_any; uint32_t count; const Poly *items[4], *or_zero; } Bound;
 
 // ---- bounds.c: upper bounds of sizes that depend on data
 void find_bounds(SizeEnv *env, const Body *body);     // `body`: that of a function

@@ -1,0 +1,40 @@
+-- Sizes that are divided in each iteration never grow: the memory is known before the run.
+-- ==
+-- entry: halves
+-- input { empty([0]i64) } output { empty([0]i64) }
+-- input { [7i64] } output { [7i64] }
+-- input { [1i64, 2i64, 3i64, 4i64, 5i64] } output { [10i64, -4i64, -1i64, -1i64, 5i64] }
+entry halves [n] (x: [n]i64) : [n]i64 =
+  (loop (y, m) = (copy x, n) while m > 1 do
+     let h = m / 2
+     let sums = tabulate h (\i -> y[2 * i] + y[2 * i + 1])
+     let differences = tabulate h (\i -> y[2 * i] - y[2 * i + 1])
+     let y = y with [0:h] = sums
+     let y = y with [h:2 * h] = differences
+     in (y, h)).0
+-- ==
+-- entry: rounded_up shrinking
+-- input { [7i64] } output { 7i64 }
+-- input { [1i64, 2i64, 3i64, 4i64, 5i64] } output { 15i64 }
+-- input { [1i64, 2i64, 3i64, 4i64, 5i64, 6i64, 7i64] } output { 28i64 }
+entry rounded_up [n] (x: [n]i64) : i64 =
+  (loop (y, m) = (copy x, n) while m > 1 do
+     let h = (m + 1) / 2
+     let z = tabulate h (\i -> y[2 * i] + (if 2 * i + 1 < m then y[2 * i + 1] else 0))
+     in (y with [0:h] = z, h)).0[0]
+entry shrinking [n] (x: [n]i64) : i64 =
+  (loop x while length x > 1 do
+     let m = length x
+     in tabulate ((m + 2) / 3) (\i -> x[3 * i] + (if 3 * i + 1 < m then x[3 * i + 1] else 0) +
+                                      (if 3 * i + 2 < m then x[3 * i + 2] else 0)))[0]
+-- (m + 3) / 3 is 2 again from 3 on, and 1 never becomes less: the size stays above its first value where that is 0.
+-- ==
+-- entry: rises
+-- input { 0i64 4i64 } output { 1i64 4i64 }
+-- input { 9i64 4i64 } output { 1i64 15i64 }
+-- input { -3i64 4i64 } output { 1i64 4i64 }
+entry rises (m: i64) (k: i64) : (i64, i64) =
+  loop (m, total) = (m, 0) for _i < k do
+    let m = (i64.max 0 m + 3) / 3
+    let a = iota m
+    in (m, total + i64.sum a + length a)
