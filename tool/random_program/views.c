@@ -1,7 +1,7 @@
 // Productions of views: the rearrangements of the prelude under `#[dest]`, `#[source]` and `#[eager]`, and compositions
 // of them.
 //   rule: no view under `#[dest]` has an operand under `#[source]` (E0701). What is under `#[source]` is the argument
-//         of a map, so that no view around it sees it
+//         of a map over scalars, so that no view around it or in the map sees it
 //   rule: `permute` and `gather` give each element one place, except in programs that may fail
 #include "random_program.h"
 
@@ -216,7 +216,7 @@ static void eager_view(Generator *g, Type want) { view(g, want, (Layer){EFFECT_E
 static void source_view(Generator *g, Type want) {
   const uint32_t count = 1 + choose(g->choices, 2);
   Type elements[2];
-  for (uint32_t i = 0; i < count; i++) elements[i] = any_type(g, 1);
+  for (uint32_t i = 0; i < count; i++) elements[i] = any_type(g, 0);
   say(g, count == 1 ? "(map " : "(map%u ", count);
   lambda(g, count, elements, element_of(want));
   for (uint32_t i = 0; i < count; i++) {
