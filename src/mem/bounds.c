@@ -3,7 +3,7 @@
 //   in: a function   out: variable -> alternatives, each a polynomial of earlier variables
 //   rules: The count of a filter is at most its width. The result of an if is one of two. An index is below its bound.
 //          Minimum, maximum, division and remainder have the bounds of arithmetic. A size that never grows in a loop is
-//          at most its first value.
+//          at most its first value; one that each iteration makes anew is at most that or the bound of the new one.
 #include "bounds.h"
 #include "index_function.h"
 
@@ -74,17 +74,50 @@ static bool never_above(SizeEnv *env, const Poly *value, const Poly *parameter, 
   return bound->is_any ? any : all;
 }
 
-static void bound_loop(SizeEnv *env, const Stm *stm) {
+// order: Var id -> the number of the statement that binds it, for variables of the body; count: of statements so far.
+typedef struct Bounder { SizeEnv *env; Map order; uint32_t count; } Bounder;
+
+static bool is_from_before(const Bounder *bounder, const Poly *poly, uint32_t before) {
+  for EACH_VARIABLE(at, poly)
+    if (map_value_or(&bounder->order, at.variable, 0) > before) return false;
+  return !poly->broken;
+}
+
+// Adds alternatives, made before statement number `before`, to a bound that is their maximum. False: none are known.
+static bool add_from_before(const Bounder *bounder, const Poly *poly, uint32_t before, Bound *into, int depth) {
+  if (is_from_before(bounder, poly, before)) {
+    for RANGE(i, into->count)
+      if (poly_equal(into->items[i], poly)) return true;
+    if (into->count == COUNT_OF(into->items)) return false;
+    into->items[into->count++] = poly;
+    return true;
+  }
+  uint32_t variable;
+  const Bound *bound = poly_is_variable(poly, &variable) ? map_pointer(&bounder->env->bounds, variable) : NULL;
+  const uint32_t kept = into->count;
+  for COUNTING(i, bound && depth > 0 && i < bound->count) {
+    const bool added = add_from_before(bounder, bound->items[i], before, into, depth - 1);
+    if (added == bound->is_any) return added;
+    if (!added) into->count = kept;
+  }
+  return bound && depth > 0 && !bound->is_any;
+}
+
+static void bound_loop(Bounder *bounder, const Stm *stm, uint32_t before) {
+  SizeEnv *env = bounder->env;
   const ExpLoop *loop = &stm->exp->as.Loop;
   for EACH_IN(i, loop->parameters) {
     Var parameter = loop->parameters.items[i];
     if (!is_i64_atom(env, loop->initial.items[i])) continue;
-    const Poly *initial = size_of(env, loop->initial.items[i]);
-    if (!never_above(env, size_of(env, loop->body->result.items[i]), poly_variable(env->arena, parameter.id),
-                     prove_certain(env->facts, initial), BOUND_DEPTH))
-      continue;
-    set_bound(env, parameter, at_most(initial));
-    set_bound(env, stm->pattern.items[i], at_most(initial));
+    const Poly *initial = size_of(env, loop->initial.items[i]), *next = size_of(env, loop->body->result.items[i]);
+    Bound bound = at_most(initial);
+    if (!never_above(env, next, poly_variable(env->arena, parameter.id), prove_certain(env->facts, initial),
+                     BOUND_DEPTH)) {
+      bound.is_any = false;
+      if (!add_from_before(bounder, next, before, &bound, BOUND_DEPTH)) continue;
+    }
+    set_bound(env, parameter, bound);
+    set_bound(env, stm->pattern.items[i], bound);
   }
 }
 
@@ -126,13 +159,14 @@ static Bound bound_of_filter(const SizeEnv *env, const Poly *width) {
   return (Bound){true, 2, {width, earlier->items[earlier->count - 1]}, NULL};
 }
 
-static void bound_after(SizeEnv *env, const Stm *stm) {
+static void bound_after(Bounder *bounder, const Stm *stm, uint32_t before) {
+  SizeEnv *env = bounder->env;
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_Assert && (stm->marks & MARK_Known) && exp->as.Assert.message->kind == MESSAGE_Internal)
     bound_fact(env, exp->as.Assert.condition);
   learn_sizes(env, stm->pattern);
   if (exp->tag == EXP_Prim) bound_prim(env, stm);
-  if (exp->tag == EXP_Loop) bound_loop(env, stm);
+  if (exp->tag == EXP_Loop) bound_loop(bounder, stm, before);
   if (exp->tag == EXP_Filter) {
     const Var count = stm_result(stm);
     const Poly *width = size_of(env, exp->as.Filter.width);
@@ -146,18 +180,29 @@ static void bound_after(SizeEnv *env, const Stm *stm) {
   }
 }
 
-static void bound_body(SizeEnv *env, const Body *body) {
+static void note_order(Bounder *bounder, Vars bound) {
+  for EACH_IN(i, bound) map_put(&bounder->order, bound.items[i].id, bounder->count);
+}
+
+static void bound_body(Bounder *bounder, const Body *body) {
   for RANGE(i, body->count) {
-    const Bodies inner = exp_bodies(body->stms[i]->exp);
-    bound_before(env, body->stms[i]->exp);
-    for EACH_IN(k, inner) bound_body(env, inner.items[k]);
-    bound_after(env, body->stms[i]);
+    const Stm *stm = body->stms[i];
+    const ExpRoles roles = exp_roles(stm->exp);
+    const Bodies inner = exp_bodies(stm->exp);
+    const uint32_t before = bounder->count++;
+    bound_before(bounder->env, stm->exp);
+    note_order(bounder, roles.indices), note_order(bounder, roles.carried);
+    for EACH_IN(k, inner) bound_body(bounder, inner.items[k]);
+    bound_after(bounder, stm, before);
+    bounder->count++;
+    note_order(bounder, stm->pattern);
   }
 }
 
 void find_bounds(SizeEnv *env, const Body *body) {
+  Bounder bounder = {.env = env, .order = map_new(env->arena)};
   env->bounds = map_new(env->arena);
-  bound_body(env, body);
+  bound_body(&bounder, body);
 }
 
 // ---- using them

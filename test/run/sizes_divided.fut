@@ -38,3 +38,22 @@ entry rises (m: i64) (k: i64) : (i64, i64) =
     let m = (i64.max 0 m + 3) / 3
     let a = iota m
     in (m, total + i64.sum a + length a)
+-- A front that each round makes anew is at most all of them, or the first.
+-- ==
+-- entry: fronts
+-- input { 6i64 [1i64, 2i64, 3i64, 4i64, 5i64, 0i64] 0i64 } output { [0i64, 1i64, 2i64, 3i64, 4i64, 5i64] }
+-- input { 1i64 [0i64] 0i64 } output { [0i64] }
+-- input { 3i64 [0i64, 0i64, 1i64] 2i64 } output { [2i64, 1i64, 0i64] }
+-- input { 3i64 [0i64, 0i64, 1i64] 3i64 } error: out of bounds
+-- input { 0i64 empty([0]i64) 0i64 } error: out of bounds
+entry fronts (n: i64) (next: [n]i64) (s: i64) : [n]i64 =
+  (loop (d, front, level) = (replicate n (-1) with [s] = 0, [s], 1) while length front > 0 do
+     let d = loop d for u in front do if d[next[u]] < 0 then d with [next[u]] = level else d
+     in (d, filter (\v -> d[v] == level) (iota n), level + 1)).0
+-- ==
+-- entry: either_front
+-- input { 5i64 [3i64, 1i64] } output { [7i64, 5i64] }
+-- input { 4i64 [3i64, 1i64] } output { [0i64, 1i64, 2i64, 3i64] }
+-- input { 0i64 [3i64, 1i64] } output { [3i64, 1i64] }
+entry either_front [n] (k: i64) (a: [n]i64) : []i64 =
+  loop front = a for i < k do if i % 2 == 0 then map (+ i) (take n (a ++ [0])) |> map (+ 0) else iota (i + 1)
