@@ -1,13 +1,12 @@
 // fuse_loops: fuses a loop with the loop before it, whose results it reads element by element.
 //   rule: for i < n parallel { y[e(i)] = a }; s = 0; for j < n { b(y[e(j)], s) }
 //         -->  s = 0; for i < n { y[e(i)] = a; b(y[e(i)], s) }
-//         if the fused loop keeps the order of all accesses to the same element (nest_may_fuse), the first loop carries
-//         no scalar, and the second one assigns no scalar that the first one mentions. The element is then still in a
-//         register.
+//         if the fused loop keeps the order of all accesses to the same element, and is parallel if both are, the first
+//         carries no scalar, and the second assigns none that the first mentions: the element is still in a register
 //   rule: for i < n { s = f(s, x[e(i)]) }; for j < n { t = g(t, x[e(j)]) }
 //         -->  for i < n { s = f(s, x[e(i)]); t = g(t, x[e(i)]) }
-//         if neither loop mentions what the other one carries: each waits for its own scalar, both at the same time.
-//         Filters of one array are such loops, and the C compiler makes one jump of opposite conditions
+//         if neither mentions what the other carries: each waits for its own scalar. Filters of one array are such
+//         loops, and the C compiler makes one jump of opposite conditions
 //   rule: for i < n { y[i] = x[c*i] }; for j < n { z[j] = x[c*j + 1] }
 //         -->  for i < n { y[i] = x[c*i]; z[i] = x[c*i + 1] }       lines are read once
 //   Only short bodies without loops, where the first part contains no division (with --float relaxed: or function call)
@@ -75,7 +74,8 @@ static bool may_fuse(const ImpBuilder *out, const ImpFunction *function, const I
   const uint32_t loop = imp_nest_add(&nest, a, 0);
   if (nest_loop(&nest.nest, loop)->carries && !both_carry) return false;
   (void)imp_nest_add(&nest, b, loop);
-  return is_worth_fusing(out, &nest.nest, function, both_carry) && nest_may_fuse(&nest.nest, loop);
+  if (!is_worth_fusing(out, &nest.nest, function, both_carry) || !nest_may_fuse(&nest.nest, loop)) return false;
+  return !a->parallel || !b->parallel || nest_is_parallel(&nest.nest, loop);
 }
 
 static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor *b) {

@@ -123,11 +123,28 @@ static void lines_are_read_once(void) {
   CHECK(loops_of_channels("i_5 * n_1", "j_6 * n_1 + n_1") == 2);
 }
 
+// for i < n { y[i] = x[i] }; for j < n { z[j] = `value` }
+static uint32_t loops_of_parallel(const char *value) {
+  return count_after(fuse_loops, "for ",
+                     "function f(n_1: i64, x_2: read_only no_alias []f64, y_3: no_alias []f64, z_4: no_alias []f64) -> "
+                     "() {\n"
+                     " for i_5 < n_1 parallel {\n  y_3[i_5] = x_2[i_5]\n }\n"
+                     " for j_6 < n_1 parallel {\n  z_4[j_6] = %s\n }\n"
+                     "}\n",
+                     value);
+}
+
+static void parallel_loops_stay_parallel(void) {
+  CHECK(loops_of_parallel("y_3[j_6] + y_3[j_6]") == 1);
+  CHECK(loops_of_parallel("y_3[j_6] + (j_6 < 1 ? 0.0f64 : y_3[j_6 - 1])") == 2);   // of the iteration before
+}
+
 int main(void) {
   RUN(the_same_element_is_read_at_once);
   RUN(other_elements_stay_apart);
   RUN(other_loops_stay_apart);
   RUN(two_carried_scalars_wait_together);
   RUN(lines_are_read_once);
+  RUN(parallel_loops_stay_parallel);
   return testing_finish();
 }
