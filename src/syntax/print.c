@@ -21,7 +21,8 @@ static bool is_sign(char c) { return c && strchr("+-*/%=!><|&^", c) != NULL; }
 static void put_text(Printer *p, Text text) {
   if (text.size == 0) return;
   const char before = p->out->size > p->start ? p->out->start[p->out->size - 1] : 0;
-  if ((is_sign(before) && is_sign(*text.start)) || (ascii_is_digit(before) && *text.start == '.'))
+  const bool is_character = before == '\'' && text.size > 1 && text.start[1] == '\'';   // 'a': a type parameter a'
+  if ((is_sign(before) && is_sign(*text.start)) || (ascii_is_digit(before) && *text.start == '.') || is_character)
     out_char(p->out, ' ');
   out_text(p->out, text);
 }

@@ -16,7 +16,7 @@ import schemata
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 COLUMNS = {'checker': 'checkers', 'program': 'programs', 'structure': 'structure', 'golden': 'goldens',
            'suite': 'suites', 'nothing': 'not caught'}
-RANDOM_PROGRAMS, RANDOM_NESTS = 120, 40
+RANDOM = {'': 300, '--nests': 150, '--views': 150}   # programs of the generator, of each kind
 # suites of some seconds, the fastest first
 SUITES = ('data_tools sizes memory schedule sessions sums golden limits replays doc repl interfaces contract check '
           'tester messages stack_discipline fmt paper1 parallel documentation command_line levels').split()
@@ -59,12 +59,12 @@ def random_programs(options):
     """Programs of the generator beside those of the tree, one a file."""
     generator = os.path.join(options.build, 'random_program')
     names = []
-    for seed in range(1, RANDOM_PROGRAMS + RANDOM_NESTS + 1):
-        name = os.path.join(options.tree, 'random', '%d.fut' % seed)
-        nests = ['--nests'] if seed > RANDOM_PROGRAMS else []
-        text = subprocess.run([generator] + nests + ['--print', str(seed)], capture_output=True, check=True).stdout
-        schemata.write(name, text)
-        names.append(name)
+    for kind, count in RANDOM.items():
+        for seed in range(1, count + 1):
+            name = os.path.join(options.tree, 'random', '%d%s.fut' % (seed, kind))
+            command = [generator] + ([kind] if kind else []) + ['--print', str(seed)]
+            schemata.write(name, subprocess.run(command, capture_output=True, check=True).stdout)
+            names.append(name)
     return names
 
 
