@@ -56,6 +56,7 @@ prepare() { # prepare: a fresh system in $base
 enter() { # enter USER FOLDER COMMAND: a shell of this user in the bare system
   unshare -m sh -c '
     mount -t proc proc "$1/proc" 2>/dev/null || mount --rbind /proc "$1/proc"
+    mount -t devpts -o newinstance,ptmxmode=0666 devpts "$1/dev/pts" 2>/dev/null
     exec chroot "$1" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
       ASHLAR_BARE=1 DEBIAN_FRONTEND=noninteractive http_proxy="$http_proxy" https_proxy="$https_proxy" \
       su -w ASHLAR_BARE,DEBIAN_FRONTEND,http_proxy,https_proxy,LC_ALL - "$2" -c "cd \"$3\" && { $4; }"

@@ -40,7 +40,7 @@ END
 JOBS=1 checked "$out/wrong.sh" "$out/late.sh"
 judge_equal "a failure is shown at once" "3 passed, 1 failed" "$(tail -1 "$out/log")"
 # make bench says on a terminal which suite runs and, from the last run, how long the rest takes; nothing elsewhere.
-if command -v python3 >/dev/null; then
+if has_terminals; then
   mkdir "$out/bench"
   cp bench/all.sh "$out/bench/"
   echo 'echo timed' >"$out/bench/bench.sh"

@@ -65,7 +65,7 @@ if [ "$mode" != sanitize ]; then
   judge "eval without the memory for an array" $?
 fi
 # A command that takes long says how far it is on a terminal, and nothing elsewhere.
-if command -v python3 >/dev/null; then
+if has_terminals; then
   printf -- '-- ==\n-- input { 1i64 } output { 2i64 }\n-- input { 2i64 } output { 3i64 }\nentry main (x: i64) = x + 1\n' \
     >"$out/timed.fut"
   on_terminal() { python3 -c 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))' "$@"; }

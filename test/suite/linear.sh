@@ -190,7 +190,7 @@ sessions() {
     }
     kind == 2 { print >(out "/expected") }' docs/linear.md
   [ "$(wc -l <"$out/document/commands")" = 6 ] || return 1
-  (cd "$out/document" && while read -r command; do eval "$binary $command"; done <commands >got) &&
+  (cd "$out/document" && while read -r command; do eval "\"\$binary\" $command"; done <commands >got) &&
     diff "$out/document/expected" "$out/document/got"
 }
 judge_command "docs/linear.md: commands and what they print" sessions

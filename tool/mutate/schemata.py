@@ -41,22 +41,22 @@ __attribute__((constructor)) static void choose_mutant(void) {
 RECIPE = '''cmake_minimum_required(VERSION 3.21)
 project(mutants LANGUAGES C)
 set(CMAKE_C_STANDARD 17)
-set(ROOT %s)
-set(BUILD %s)
-set(CMAKE_C_FLAGS "-w -O1 -ffp-contract=off -include ${CMAKE_SOURCE_DIR}/mutant.h")
+set(ROOT "%s")
+set(BUILD "%s")
+add_compile_options(-w -O1 -ffp-contract=off "SHELL:-include '${CMAKE_SOURCE_DIR}/mutant.h'")
 add_compile_definitions(_POSIX_C_SOURCE=200809L _DEFAULT_SOURCE ASHLAR_VERSION="0.1.0")
-include_directories(${ROOT}/src ${BUILD}/expanded ${ROOT}/test)
+include_directories("${ROOT}/src" "${BUILD}/expanded" "${ROOT}/test")
 add_library(mutants OBJECT mutant.c)
 function(mutant source folder)
   target_sources(mutants PRIVATE ${source})
-  set_source_files_properties(${source} PROPERTIES INCLUDE_DIRECTORIES ${ROOT}/${folder})
+  set_source_files_properties(${source} PROPERTIES INCLUDE_DIRECTORIES "${ROOT}/${folder}")
 endfunction()
 %s
 list(PREPEND CMAKE_FIND_LIBRARY_SUFFIXES .a)
 find_package(Threads REQUIRED)
 find_package(ZLIB)
 find_package(PNG)
-set(libraries ${BUILD}/libashlar_tools.a ${BUILD}/libashlar.a Threads::Threads ${CMAKE_DL_LIBS} m)
+set(libraries "${BUILD}/libashlar_tools.a" "${BUILD}/libashlar.a" Threads::Threads ${CMAKE_DL_LIBS} m)
 if(PNG_FOUND)
   list(APPEND libraries PNG::PNG)
 endif()
@@ -64,10 +64,10 @@ if(ZLIB_FOUND)
   list(APPEND libraries ZLIB::ZLIB)
 endif()
 function(binary name source)
-  add_executable(${name} ${source} $<TARGET_OBJECTS:mutants>)
-  target_link_libraries(${name} PRIVATE ${libraries})
+  add_executable(${name} "${source}" $<TARGET_OBJECTS:mutants>)
+  target_link_libraries(${name} PRIVATE "${libraries}")
 endfunction()
-binary(ashlar ${ROOT}/src/tool/main.c)
+binary(ashlar "${ROOT}/src/tool/main.c")
 %s
 '''
 # The passes of memory, loops and Core, and lowering: not their checkers, interpreters, printers and explanations.
@@ -109,7 +109,7 @@ def make(root, build, tree, files, tests, log, wanted=lambda site: True):
     their position. tests: {name: source}. Objects with mutants stand before the libraries of the build, so that the
     linker does not take the ones without."""
     sites, areas, rules = [], [], []
-    tests = ['binary(%s ${ROOT}/%s)' % (name, file) for name, file in tests.items()]
+    tests = ['binary(%s "${ROOT}/%s")' % (name, file) for name, file in tests.items()]
     for area, name in files:
         with open(os.path.join(root, name), encoding='utf-8') as file:
             text = file.read()

@@ -44,3 +44,10 @@ finish() {
   [ "$failed" = 0 ]
   exit
 }
+# Can a test run something on a terminal of its own? (python3, and terminals of the system)
+has_terminals() {
+  command -v python3 >/dev/null || return 1
+  python3 -c 'import pty; pty.openpty()' 2>/dev/null && return
+  echo "skipped: this system has no more terminals"
+  return 1
+}
