@@ -40,7 +40,7 @@ ALLOWANCES = {
     'buffers leave behind conditions that read': 180,
     'one value for one polynomial': 250,
     'conditions about indices; ends of one iteration': 830,
-    'blocks of inner loops first': 400,
+    'blocks of inner loops first': 435,
     'explain: the C of one function': 220,
     'arenas take over the chunks of earlier ones': 260,
     'profiles: cardinalities, LFPL': 2500,

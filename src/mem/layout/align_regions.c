@@ -6,11 +6,16 @@
 //        before, so the frame does not grow and nothing above the stack moves. Between its regions there may be nothing
 //        else: no other region and no frame of a call.
 //   limits: only regions whose size depends on parameters alone move down, since the offset of a region above them is
-//           computed where that region begins, perhaps before other sizes are known
+//           computed where that region begins, perhaps before other sizes are known; and only those whose size is never
+//           negative, as it may be in code that is not reached
 //   test: mem/test/align_regions_test.c
 #include "mem/bounds.h"
 #include "machine/machine.h"
 #include "regions.h"
+
+static bool may_move_down(const Region *region, const Bitset *parameters) {
+  return extent_is_over(parameters, region->bytes) && extent_equal(region->bytes, region->bound);
+}
 
 static bool is_of_lines(Context *context, const Region *region) {
   if (region->bytes->tag != EXTENT_Poly) return false;
@@ -38,7 +43,7 @@ static void take_contents(Arena *arena, ContentsSeq *all, Region *from) {
 static bool innermost_first(ContentsSeq *all, const Bitset *parameters) {
   uint32_t best = 0;
   for RANGE_FROM(i, 1, all->size)
-    if (all->items[i].from->depth > all->items[best].from->depth && extent_is_over(parameters, all->items[i].bytes))
+    if (all->items[i].from->depth > all->items[best].from->depth && may_move_down(all->items[i].from, parameters))
       best = i;
   const Contents first = best ? all->items[best] : (Contents){0};
   for (uint32_t i = best; i > 0; i--) all->items[i] = all->items[i - 1];
@@ -58,7 +63,7 @@ static void align_stack(Context *context, Region *first, const Bitset *parameter
   ContentsSeq lines = {0}, others = {0};
   bool changes = false;
   for (Region *region = first;; region = region->above) {
-    const bool whole = extent_is_over(parameters, region->bytes) && is_of_lines(context, region);
+    const bool whole = may_move_down(region, parameters) && is_of_lines(context, region);
     changes = changes || (whole && others.size > 0);
     take_contents(arena, whole ? &lines : &others, region);
     if (region == last) break;
