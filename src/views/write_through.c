@@ -1,15 +1,14 @@
 // write_through: the operand of a destination view is written at its places in the result, where fusion cannot compute
 // it there element by element [paper 2, eq. 5.36; 5.39 and 5.67 for Repeat, 4.12 for Permute].
 //   in: core after fusion   out: core with the same meaning
-//   rules, for an operand x that only the view reads and a statement of the same body computes, not a build but where
-//   one is named:
+//   rules, for an operand x that only the view reads and a statement of the same body computes; a build only in `parts`:
 //     reversal     build n (\i -> x[n - 1 - i])  -->  a slice of x with negative stride: x is written backwards
 //     rotation     concat (x[k:], x[:k]) of a scan x  -->  a loop that writes element j at j - k, or n - k + j
-//     parts        concat (x[k:], .., x[:k]) of all parts of a build x  -->  builds, each of which computes its part
+//     parts        concat (x[k:], .., x[:k]) of parts of a build x that have as many elements as x, and no element can
+//                  fail  -->  builds, each of which computes its part
 //     permutation  build n (\i -> x[p i])  -->  x, moved along the cycles of p (permute_in_place)
 //     repetition   replicate k x  -->  x written into row 0, and row 0 copied to the others, if there is a row
-// MARK_Permutes tells the builds, joins and fills that these rules may take. Parts of a build are
-// computed where they are joined in any case.
+// MARK_Permutes tells the builds, joins and fills that these rules may take; `parts` takes every join.
 //   test: test/suite/replays.sh, test/rows/DV-21-written.fut
 #include "views/positions.h"
 
@@ -250,10 +249,11 @@ static Var part_of_build(const Through *through, Builder *builder, const Stm *ma
 // What is joined: by one statement, or by several of which each but the last is an operand of another.
 enum { MOST_PARTS = 8 };
 typedef struct JoinedPart { Var array; const Stm *slice, *maker; } JoinedPart;
-typedef struct Join { uint32_t count; JoinedPart parts[MOST_PARTS]; } Join;
+typedef struct Join { uint32_t count, joins; JoinedPart parts[MOST_PARTS]; } Join;
 
 static bool collect_parts(const Through *through, const Builder *builder, const Stm *stm, Join *join) {
   const Vars arrays = stm->exp->as.Concat.arrays;
+  if (join->joins++ == MOST_PARTS) return false;   // so that long chains take linear time
   for EACH_IN(i, arrays) {
     const Var array = arrays.items[i];
     const Stm *inner = map_value_or(&through->counts, array.id, 0) == 1 ? statement_of(builder, array) : NULL;
@@ -267,7 +267,8 @@ static bool collect_parts(const Through *through, const Builder *builder, const 
   return true;
 }
 
-// The build of which part number `number` and others are all elements. NULL: it is not known to be one.
+// The build of which part number `number` is taken. NULL: there is none, or all parts of it together are not known to
+// have as many elements as it has: then some would be computed twice.
 static const Stm *build_of_parts(const Through *through, const Builder *builder, const Join *join, uint32_t number) {
   if (!join->parts[number].slice) return NULL;
   const Var array = join->parts[number].slice->exp->as.Slice.array;

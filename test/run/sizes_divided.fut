@@ -27,7 +27,7 @@ entry shrinking [n] (x: [n]i64) : i64 =
      let m = length x
      in tabulate ((m + 2) / 3) (\i -> x[3 * i] + (if 3 * i + 1 < m then x[3 * i + 1] else 0) +
                                       (if 3 * i + 2 < m then x[3 * i + 2] else 0)))[0]
--- (m + 3) / 3 is 2 again from 3 on, and 1 never becomes less: the size stays above its first value where that is 0.
+-- From 0, (m + 3) / 3 is 1: the size is above its first value, which is no bound.
 -- ==
 -- entry: rises
 -- input { 0i64 4i64 } output { 1i64 4i64 }

@@ -27,6 +27,12 @@ def limits():
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
 
 
+def split_options(program):
+    """The file, whose path may have blanks, and the options after it."""
+    file, *options = program.split(' --')
+    return file, ['--' + option for option in options]
+
+
 class Tree:
     """root: where commands run; path: where the mutants are built."""
 
@@ -53,7 +59,7 @@ class Tree:
             return status == 0, output.read().decode(errors='replace')
 
     def test(self, program, mutant=None, reached=None):
-        file, *options = program.split(' ')
+        file, options = split_options(program)
         command = [self.ashlar, 'test', '--concurrency', '1', '--no-terminal', '--no-artefacts', '--verify']
         return self.run(command + BACKENDS + ['--with=' + option for option in options] + [file], mutant, reached)
 
@@ -67,7 +73,8 @@ class Tree:
         """The C of a program, or what the compiler says instead."""
         if mutant is None and program in self.codes:
             return self.codes[program]
-        succeeded, text = self.run([self.ashlar, 'explain', '--stage', 'c'] + program.split(' ')[::-1], mutant)
+        file, options = split_options(program)
+        succeeded, text = self.run([self.ashlar, 'explain', '--stage', 'c'] + options + [file], mutant)
         digest = (succeeded, hashlib.sha256(text.encode()).digest())
         if mutant is None:
             self.codes[program] = digest
@@ -75,7 +82,7 @@ class Tree:
 
     def structure(self, program, mutant=None):
         """The line of test/golden/structure.txt that the compiler makes now."""
-        return self.run(['sh', 'tool/structure.sh', self.ashlar, program.split(' ')[0]], mutant)
+        return self.run(['sh', 'tool/structure.sh', self.ashlar, split_options(program)[0]], mutant)
 
     def reach(self, name, run):
         """The numbers of the places that a command reaches; None where it fails without a mutant. They are kept for

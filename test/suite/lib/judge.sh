@@ -48,6 +48,6 @@ finish() {
 has_terminals() {
   command -v python3 >/dev/null || return 1
   python3 -c 'import pty; pty.openpty()' 2>/dev/null && return
-  echo "skipped: this system has no more terminals"
+  echo "skipped: no pseudo-terminal can be opened here; it needs devpts at /dev/pts"
   return 1
 }
