@@ -1,7 +1,7 @@
 // write_through: the operand of a destination view is written at its places in the result, where fusion cannot compute
 // it there element by element [paper 2, eq. 5.36; 5.39 and 5.67 for Repeat, 4.12 for Permute].
 //   in: core after fusion   out: core with the same meaning
-//   rules, for an operand x that only the view reads and a statement of the same body computes; a build only in `parts`:
+//   rules, for an operand x that only the view reads and a statement of the same body computes (a build in `parts`):
 //     reversal     build n (\i -> x[n - 1 - i])  -->  a slice of x with negative stride: x is written backwards
 //     rotation     concat (x[k:], x[:k]) of a scan x  -->  a loop that writes element j at j - k, or n - k + j
 //     parts        concat (x[k:], .., x[:k]) of parts of a build x that have as many elements as x, and no element can
