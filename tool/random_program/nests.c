@@ -14,6 +14,7 @@ typedef struct Nests {
   const char *scalar;
   Seq(Nested) live;
   uint32_t next_name;
+  bool stays_near;      // indices differ by a constant from the index that they are made of, but at the borders
 } Nests;
 static const char *const sizes_of_axes[] = {"n", "m", "k"};
 
@@ -44,7 +45,20 @@ static const char *combined(Nests *l, const char *a, const char *b) {
 static const char *changed(Nests *l, const char *a) { return combined(l, a, number_of(l)); }
 
 // ---- indices: `i` is in an axis of `n` elements, and so is the result
+static const char *index_at_distance(Nests *l, const char *i, const char *n) {
+  const uint32_t c = 1 + choose(l->choices, 3);
+  switch (choose(l->choices, 7)) {
+  case 0: return i;
+  case 1: return TEXT_OF(l, "i64.min (%s - 1) (%s + %u)", n, i, c);
+  case 2: return TEXT_OF(l, "i64.max 0 (%s - %u)", i, c);
+  case 3: return TEXT_OF(l, "i64.max 0 (i64.min (%s - 1) (%s - %u))", n, i, c);
+  case 4: return TEXT_OF(l, "i64.max 0 (i64.min (%s - 1) (%s + %u))", n, i, c);
+  case 5: return TEXT_OF(l, "if %s < %u then 0 else %s - %u", i, c, i, c);
+  default: return TEXT_OF(l, "i64.max 0 (i64.min (%s - 1) (%s + (if r < %s then %u else -1)))", n, i, i, c);
+  }
+}
 static const char *index_near(Nests *l, const char *i, const char *n) {
+  if (l->stays_near) return index_at_distance(l, i, n);
   const uint32_t c = 1 + choose(l->choices, 3);
   switch (choose(l->choices, 14)) {
   case 0: return i;
@@ -246,6 +260,16 @@ static void by_elements(Nests *l) {
   if (a.rank > 1 && chance(l->choices, 3)) result = with_swapped(a, choose(l->choices, a.rank - 1));
   bind_array(l, result, tabulated(l, &result, &a));
 }
+// A chain of stencils: rows are read near the row that is made.
+static void in_stages(Nests *l) {
+  const Nested a = some_array(l, 2);
+  l->stays_near = true;
+  for (uint32_t stages = 2 + choose(l->choices, 3); stages > 0; stages--) {
+    const Nested last = seq_last(&l->live), from = last.rank == a.rank ? last : a;
+    bind_array(l, a, tabulated(l, &a, &from));
+  }
+  l->stays_near = false;
+}
 static void in_time(Nests *l) {
   const Nested a = some_array(l, 1);
   bind_array(l, a, TEXT_OF(l, "loop %s for t < %u do %s", a.name, choose(l->choices, 4), tabulated(l, &a, &a)));
@@ -315,7 +339,7 @@ static void rows_in_place(Nests *l) {
 static void nest_step(Nests *l) {
   static void (*const steps[])(Nests *l) = {along_axis,  by_elements, along_axis, over_rows,     along_axis,
                                             moved_rows,  with_vector, in_time,    product,       by_elements,
-                                            along_axis,  rows_in_place};
+                                            along_axis,  rows_in_place, in_stages};
   ONE_OF(l, steps)(l);
 }
 

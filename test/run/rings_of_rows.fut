@@ -1,0 +1,103 @@
+-- Arrays that are read a few rows at a time: a ring of their last rows is stored.
+let near (i: i64) (n: i64) = i64.max 0 (i64.min (n - 1) i)
+
+-- ==
+-- entry: blur
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] }
+-- output { [[27, 36, 45], [51, 60, 69], [87, 97, 108], [111, 122, 135]] }
+-- input { [[1, 2, 3]] } output { [[15, 24, 33]] }
+-- input { empty([0][3]i32) } output { empty([0][3]i32) }
+-- input { empty([3][0]i32) } output { empty([3][0]i32) }
+entry blur [h][w] (x: [h][w]i32) : [h][w]i32 =
+  let across = tabulate_2d h w (\i j -> x[i, near (j - 1) w] + 2 * x[i, j] + x[i, near (j + 1) w])
+  in tabulate_2d h w (\i j -> across[near (i - 1) h, j] + across[i, j] + across[near (i + 1) h, j])
+
+-- A chain of three with differences of both directions: each has a ring of its own.
+-- ==
+-- entry: chain
+-- input { 3i64 2i64 } auto output
+-- input { 7i64 5i64 } auto output
+-- input { 1i64 5i64 } auto output
+-- input { 0i64 5i64 } auto output
+-- input { 12i64 40i64 } auto output
+entry chain (h: i64) (w: i64) : [h][w]i64 =
+  let a = tabulate_2d h w (\i j -> (i * 37 + j * j * 11) % 101)
+  let b = tabulate_2d h w (\i j -> a[near (i - 1) h, j] - 2 * a[i, near (j + 1) w] + a[near (i + 1) h, near (j - 1) w])
+  let c = tabulate_2d h w (\i j -> b[near (i + 1) h, j] - b[near (i - 2) h, j])
+  let d = tabulate_2d h w (\i j -> b[i, near (j + 1) w] * b[i, near (j - 1) w])
+  in tabulate_2d h w (\i j -> c[near (i + 1) h, j] * 3 + d[near (i - 1) h, near (j - 1) w] + c[i, near (j - 1) w])
+
+-- Two rows are made for each one that is read, the last one of them not at all where their number is odd.
+-- ==
+-- entry: halves
+-- input { [[1f32, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13], [0, 1, 2]] } auto output
+-- input { [[1f32, 2, 3]] } auto output
+-- input { [[1f32, 2, 3], [4, 5, 6]] } auto output
+entry halves [h][w] (x: [h][w]f32) : [][w]f32 =
+  let smooth = tabulate_2d h w (\i j -> (x[i, near (j - 1) w] + x[i, j] * 3) / 4)
+  in tabulate_2d (h / 2) w (\i j -> (smooth[2 * i, j] + smooth[2 * i + 1, near (j + 1) w]) / 2)
+
+-- A window that lies below the row, of weights that are read in a loop.
+-- ==
+-- entry: below
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13], [0, 1, 2], [5, 5, 5]] [1, -2, 3] } auto output
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9]] [1, -2, 3] } auto output
+entry below [h][w] (x: [h][w]i32) (weights: [3]i32) : [][w]i32 =
+  let squares = tabulate_2d h w (\i j -> x[i, j] * x[i, near (j + 1) w])
+  in tabulate_2d (h - 2) w (\i j -> loop sum = 0 for k < 3 do sum + weights[k] * squares[i + k, j])
+
+-- Two arrays of one loop; rows chosen by the elements.
+-- ==
+-- entry: chosen
+-- input { [[1, 2, 3], [4, -5, 6], [7, 8, -9], [10, 11, 13], [0, -1, 2], [5, 5, 5]] } auto output
+-- input { [[-1, 2, 3]] } auto output
+entry chosen [h][w] (x: [h][w]i32) : [h][w]i32 =
+  let pairs = tabulate_2d h w (\i j -> (x[i, j] + x[i, near (j + 1) w], x[i, j] * x[near (i + 1) h, j]))
+  let (sums, products) = unzip (map unzip pairs)
+  in tabulate_2d h w (\i j ->
+       let (di, dj) = if x[i, j] % 3 == 0 then (1, 0) else if x[i, j] % 3 == 1 then (-1, 1) else (0, -1)
+       in sums[near (i + di) h, near (j + dj) w] - products[near (i - di) h, near (j - dj) w]
+          + sums[i, j] * products[i, j])
+
+-- Whole images, one after the other: each has its rings.
+-- ==
+-- entry: images
+-- input { 3i64 4i64 5i64 } auto output
+-- input { 2i64 1i64 3i64 } auto output
+entry images (n: i64) (h: i64) (w: i64) : [n][h][w]i32 =
+  tabulate n (\k ->
+    let a = tabulate_2d h w (\i j -> i32.i64 (k * 5 + i * 3 + j * j))
+    let b = tabulate_2d h w (\i j -> a[i, near (j - 1) w] * a[near (i - 1) h, j] % 7)
+    in tabulate_2d h w (\i j -> b[near (i - 1) h, j] + b[near (i + 1) h, near (j + 1) w]))
+
+-- Stored whole: the border is periodic; what it reads is overwritten before; the argument may be that of the result.
+-- ==
+-- entry: torus
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } auto output
+entry torus [h][w] (x: [h][w]i32) : [h][w]i32 =
+  let a = tabulate_2d h w (\i j -> x[i, j] + x[i, near (j + 1) w])
+  in tabulate_2d h w (\i j -> a[(i + 1) % h, j] - a[i, j])
+
+-- ==
+-- entry: overwritten
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } auto output
+entry overwritten [h][w] (x: [h][w]i32) : ([h][w]i32, i32) =
+  let y = copy x
+  let a = tabulate_2d h w (\i j -> y[i, j] + y[i, near (j + 1) w])
+  let z = y with [near 1 h, 0] = 100
+  in (tabulate_2d h w (\i j -> a[near (i + 1) h, j] * 2 - a[i, j] + a[near (i - 1) h, j]), z[near 1 h, 0])
+
+-- ==
+-- entry: in_place
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } auto output
+entry in_place [h][w] (x: *[h][w]i32) : *[h][w]i32 =
+  let a = tabulate_2d h w (\i j -> x[i, j] + x[i, near (j + 1) w])
+  in tabulate_2d h w (\i j -> a[near (i + 1) h, j] - a[near (i - 1) h, j])
+
+-- ==
+-- entry: steps
+-- input { 3 [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } auto output
+entry steps [h][w] (n: i32) (x: [h][w]i32) : [h][w]i32 =
+  loop x for _ in 0..<n do
+    let a = tabulate_2d h w (\i j -> x[i, j] + x[i, near (j + 1) w])
+    in tabulate_2d h w (\i j -> a[near (i + 1) h, j] - a[near (i - 1) h, j])
