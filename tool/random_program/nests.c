@@ -262,11 +262,11 @@ static void by_elements(Nests *l) {
 }
 // A chain of stencils: rows are read near the row that is made.
 static void in_stages(Nests *l) {
-  const Nested a = some_array(l, 2);
+  Nested a = some_array(l, 2);
   l->stays_near = true;
   for (uint32_t stages = 2 + choose(l->choices, 3); stages > 0; stages--) {
-    const Nested last = seq_last(&l->live), from = last.rank == a.rank ? last : a;
-    bind_array(l, a, tabulated(l, &a, &from));
+    bind_array(l, a, tabulated(l, &a, &a));
+    a = seq_last(&l->live);
   }
   l->stays_near = false;
 }
