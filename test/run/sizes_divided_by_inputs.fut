@@ -17,7 +17,8 @@ entry every [n] (hop: i64) (x: [n]f32) : []f32 =
 -- input { 3i64 0i64 [1i64, 2, 3] } error: division by zero
 entry frames [n] (size: i64) (hop: i64) (x: [n]i64) : [][]i64 =
   let sums = scan (+) 0 (map (* 2) x)
-  in tabulate ((n - size) / hop + 1) (\i -> tabulate size (\j -> (sums[i * hop + j] - sums[i * hop] + 2 * x[i * hop]) / 2))
+  in tabulate ((n - size) / hop + 1) (\i ->
+       tabulate size (\j -> (sums[i * hop + j] - sums[i * hop] + 2 * x[i * hop]) / 2))
 
 -- The workspace depends on a remainder.
 -- ==

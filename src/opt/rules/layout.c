@@ -227,6 +227,40 @@ static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
                                                    {slice->slices.count, slices}));
 }
 
+static bool gives_slices_only(const Body *body) {
+  for RANGE(i, body->count) {
+    const Exp *exp = body->stms[i]->exp;
+    if (exp->tag != EXP_Slice && (exp->tag != EXP_Prim || exp->as.Prim.type != SCALAR_I64)) return false;
+  }
+  for EACH_IN(k, body->result) {
+    const Stm *stm = body_binding(body, body->result.items[k], NULL);
+    if (!stm || stm->exp->tag != EXP_Slice) return false;
+    if (body_binding(body, atom_var(stm->exp->as.Slice.array), NULL)) return false;
+  }
+  return true;
+}
+// build n (\i -> (slice x .., slice y ..)) --> build n (\i -> slice x ..), build n (\i -> slice y ..)
+static Rewrite build_slices(Simplifier *simplifier, const Stm *stm) {
+  Arena *arena = simplifier->context->arena;
+  const ExpBuild *build = &stm->exp->as.Build;
+  const Body *body = build->function.body;
+  if (body->result.count < 2 || stm->marks & (MARK_Dest | MARK_Eager) || !gives_slices_only(body)) return NO_REWRITE;
+  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
+  Atom *results = NEW_ARRAY(arena, Atom, body->result.count);
+  for EACH_IN(k, body->result) {
+    const Stm *slice = body_binding(body, body->result.items[k], NULL);
+    Builder inside = builder_new(simplifier->context, simplifier->vars, stm->span);
+    for RANGE(i, body->count)
+      if (body->stms[i]->exp->tag == EXP_Prim) build_existing(&inside, body->stms[i]);
+    build_existing(&inside, slice);
+    const Lambda own = {build->function.parameters, builder_finish(&inside, 1, &body->result.items[k])};
+    const Lambda fresh = lambda_rename(simplifier->context, simplifier->vars, own, NULL);
+    const Exp *rows = NEW_EXP(arena, Build, build->widths, fresh);
+    results[k] = atom_var(build_exp(&builder, "rows", var_type(simplifier->vars, stm->pattern.items[k]), rows));
+  }
+  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, body->result.count, results)};
+}
+
 static const Rule layout_rows[] = {
     {"copy_propagation", EXP_Atom, NO_SOURCE, copy_propagation},
     {"slice_whole", EXP_Slice, NO_SOURCE, slice_whole},
@@ -241,5 +275,6 @@ static const Rule layout_rows[] = {
     {"reshape_reshape", EXP_Reshape, EXP_Reshape, reshape_reshape},
     {"replicate_replicate", EXP_Replicate, NO_SOURCE, replicate_replicate},
     {"build_slice", EXP_Build, NO_SOURCE, build_slice},
+    {"build_slices", EXP_Build, NO_SOURCE, build_slices},
 };
 const Rules layout_rules = {COUNT_OF(layout_rows), layout_rows};
