@@ -34,6 +34,8 @@ const Program *carry_elements(Context *context, const Program *program);
 // ---- tabulate_elements.c: loop-invariant code motion of expensive values of elements, into tables filled before the
 // loop
 const Program *tabulate_elements(Context *context, const Program *program);
+// ---- expand_histograms.c: without workers, a histogram of rows is a loop that updates rows
+const Program *expand_histograms(Context *context, const Program *program);
 // ---- fold_storage.c: of an array that is read a few rows at a time, only a ring of its last rows is stored
 const Program *fold_storage(Context *context, const Program *program);
 // ---- pack_panels.c: packs the columns of a matrix that all rows of a product read into contiguous panels

@@ -142,7 +142,7 @@ static void request_parts(RequestWalk *walk, const Stm *stm, uint32_t number) {
 static const Memory *memory_of_target(RequestWalk *walk, Var target, uint32_t value_definer) {
   Allocator *a = walk->a;
   const Exp *exp = producer(walk, target);
-  if (!exp) return bitset_has(&a->scope->bound, target.id) ? memory_of(a->program, target) : NULL;
+  if (!exp) return is_bound_around(a->scope, target) ? memory_of(a->program, target) : NULL;
   if (definer(walk, target) > value_definer) return NULL;
   const Request *place = request_of(a, target);
   if (!place && (exp_info(exp->tag)->flags & EXP_Fresh)) place = own_place(walk, target);

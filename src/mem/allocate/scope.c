@@ -177,11 +177,21 @@ static bool is_pointwise(Allocator *a, const Exp *exp, Var array, const Memory *
   return memory_equal(&turned, place) && touches_only_own_row(a, function->body, array, indices, order);
 }
 
+bool is_bound_around(const Scope *scope, Var var) {
+  for (; scope; scope = scope->parent) {
+    if (bitset_has(&scope->bound, var.id)) return true;
+    if (scope->is_repeated || !scope->parent) return false;
+    if (scope->parent->body->stms[scope->parent->at]->exp->tag != EXP_If) return false;
+    if (used_between(scope->parent, var, scope->parent->at + 1, UINT32_MAX)) return false;
+  }
+  return false;
+}
+
 // `array` is the target of an Update whose value may be built in its region now: until the Update only other regions of
 // it are read, and afterwards it is not used. (Its views are arrays of their own and are examined separately.)
 static bool is_only_consumed_later(Allocator *a, Var array, const Request *request) {
   const Scope *scope = request->scope;
-  if (!scope || array.id != request->target.id || !bitset_has(&scope->bound, array.id)) return false;
+  if (!scope || array.id != request->target.id || !is_bound_around(scope, array)) return false;
   if (used_between(scope, array, request->until + 1, UINT32_MAX)) return false;
   const ExpUpdate *update = &scope->body->stms[request->until]->exp->as.Update;
   uint32_t from = scope->at;

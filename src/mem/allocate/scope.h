@@ -11,6 +11,8 @@ void also_uses(Allocator *a, Scope *scope, const Body *body);
 void bring_in_scope(Allocator *a, Var var);
 bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);   // from <= use < to
 bool live_after(const Allocator *a, Var var);
+// The body binds the variable, or it is a branch in a body that binds it and does not use it after the branch.
+bool is_bound_around(const Scope *scope, Var var);
 bool exp_uses_inside(Allocator *a, const Exp *exp, Var array);                // in a nested body
 bool body_mentions(Allocator *a, const Body *body, Var array);                // anywhere in the body
 Rejection use_from(const Allocator *a, Var var, uint32_t from);               // the first use that keeps `var` live
