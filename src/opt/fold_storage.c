@@ -223,7 +223,8 @@ static bool fits_window(const Folder *f, Stage *stage, Stage *consumer, Atom row
   Arena *arena = f->context->scratch;
   const Var index = index_of(consumer);
   Read *read = read_by(f, stage, consumer);
-  const int64_t step = step_of(f, index, row, 0);
+  int64_t step = step_of(f, index, row, 0);
+  if (step == 0) step = read->step ? read->step : 1;   // one row, which conditions may keep near the index
   if (step <= 0 || step > MOST_ROWS || (read->step != 0 && read->step != step)) return false;
   const Poly *origin = poly_scale(arena, poly_variable(arena, index.id), step);
   const Distance distance = row_distance(f, row, origin, 0);

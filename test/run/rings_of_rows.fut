@@ -59,6 +59,34 @@ entry chosen [h][w] (x: [h][w]i32) : [h][w]i32 =
        in sums[near (i + di) h, near (j + dj) w] - products[near (i - di) h, near (j - dj) w]
           + sums[i, j] * products[i, j])
 
+-- Rows above and below by concatenation, by conditions with zeros outside, and by windows of padded rows.
+-- ==
+-- entry: joined
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] }
+-- output { [[18, 22, 26], [36, 40, 44], [60, 65, 69], [78, 85, 89]] }
+-- input { [[1, 2, 3]] } output { [[12, 16, 20]] }
+entry joined [h][w] (x: [h][w]i32) : [h][w]i32 =
+  let across = map (\r -> map2 (\a b -> a + b) ([r[0]] ++ r[:w - 1]) (r[1:] ++ [r[w - 1]])) x
+  let (up, down) = ([across[0]] ++ across[:h - 1], across[1:] ++ [across[h - 1]])
+  in map3 (map3 (\a b c -> a + 2 * b + c)) up across down
+
+-- ==
+-- entry: zeros
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } auto output
+-- input { [[1, 2, 3]] } auto output
+entry zeros [h][w] (x: [h][w]i32) : [h][w]i32 =
+  let get (a: [h][w]i32) i j = if i < 0 || j < 0 || i >= h || j >= w then 0 else a[i, j]
+  let a = tabulate_2d h w (\i j -> get x i (j - 1) + get x i (j + 1) - get x i j)
+  in tabulate_2d h w (\i j -> get a (i - 1) j * get a (i + 1) j - get a i j)
+
+-- ==
+-- entry: windows
+-- input { [[1f32, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } auto output
+-- input { [[1f32, 2, 3]] } auto output
+entry windows [h][w] (x: [h][w]f32) : [h][w]f32 =
+  let a = map (\r -> map f32.sum (slide 3 1 (pad_edge 1 1 r)) :> [w]f32) x
+  in map (\v -> map3 (\p q r -> (p + q + r) / 3) v[0] v[1] v[2]) (slide 3 1 (pad_edge 1 1 a)) :> [h][w]f32
+
 -- Whole images, one after the other: each has its rings.
 -- ==
 -- entry: images
