@@ -509,12 +509,17 @@ static void build_rows(Folder *f, Builder *builder, Stage *stage, int64_t delay,
   end_loop(f, builder, &inside, &carried, form, stage);
 }
 
-static void put_unset(const Folder *f, Builder *builder, Stage *stage, const char *name) {
+// Arrays without elements, with the names of the arrays for which they stand.
+static void put_unset(const Folder *f, Builder *builder, Stage *stage) {
+  Arena *arena = f->context->arena;
   for EACH_IN(k, stage->stm->pattern) {
-    Type type = var_type(f->vars, stage->stm->pattern.items[k]);
-    const Atom rows = atom_i64(stage->rows);
-    if (stage->root) type = type_nest(f->context->arena, 1, &rows, type_row(type));
-    stage->arrays[k] = build_unset(builder, name, type);
+    const VarInfo *info = var_info(f->vars, stage->stm->pattern.items[k]);
+    Type type = info->type;
+    const Atom rows = atom_i64(stage->rows), zero = atom_constant(scalar_zero(type.scalar));
+    if (stage->root) type = type_nest(arena, 1, &rows, type_row(type));
+    stage->arrays[k] = var_new(f->context, f->vars, info->name, type, info->span);
+    builder->marks = MARK_Unset;
+    build_stm(builder, 1, &stage->arrays[k], NEW_EXP(arena, Replicate, {type.rank, type.shape}, zero));
   }
 }
 
@@ -523,8 +528,8 @@ static void put_root(Folder *f, Builder *builder, Stage *root) {
   const Var iteration = root->delay ? build_counter(&inside, "q") : index_of(root);
   Carried carried = {0};
   builder->span = root->stm->span;
-  put_unset(f, builder, root, "room");
-  for EACH(i, &root->folded) put_unset(f, builder, root->folded.items[i], "ring");
+  put_unset(f, builder, root);
+  for EACH(i, &root->folded) put_unset(f, builder, root->folded.items[i]);
   carry(f, &carried, root, true);
   for EACH(i, &root->folded) carry(f, &carried, root->folded.items[i], false);
   for (uint32_t i = root->folded.size; i-- > 0;)

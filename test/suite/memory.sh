@@ -11,10 +11,11 @@ expect() { # expect NAME CODE PATTERN COMMAND...: exit code and a pattern in wha
   judge "$name (exit code $got)" $?
 }
 
-# ---- the document: its program, then each block that begins with a command
+# ---- the document: its programs, whose names come before them, then each block that begins with a command
 case $ashlar in /*) ;; *) ashlar=$(pwd)/$ashlar ;; esac
 awk -v out="$out" '
-  /^```futhark/ { file = out "/rain.fut"; next }
+  /^`[a-z]*\.fut`/ { split($0, words, "`"); name = words[2] }
+  /^```futhark/ { file = out "/" name; next }
   /^```$/ { if (file) { close(file); file = "" } else { opened = 1 } ; next }
   file { print > file; next }
   opened && /^\$ ashlar / {
@@ -30,7 +31,7 @@ for command in "$out"/command*; do
   actual=$(cd "$out" && eval "\"$ashlar\" $words" 2>&1)
   judge_equal "docs/memory.md: $words" "$(cat "$out/output$number")" "$actual"
 done
-judge_equal "commands in docs/memory.md" 2 "$(ls "$out"/command* | wc -l | tr -d ' ')"
+judge_equal "commands in docs/memory.md" 3 "$(ls "$out"/command* | wc -l | tr -d ' ')"
 (cd "$out" && "$ashlar" explain --memory --format svg --size n=1000 rain.fut) >"$out/log" 2>&1
 cmp -s "$out/log" docs/memory.svg
 judge "docs/memory.svg" $?
