@@ -13,7 +13,8 @@ typedef struct Verifier {
   Bitset dynamic;          // functions (Name id) that take dynamic blocks, also by calls
   Bitset shared;           // bound outside the innermost enclosing parallel loop
   uint32_t parallel_loops; // how many enclose the current statement
-  uint32_t unreached;      // how many loops of zero iterations do
+  uint32_t unreached;      // how many loops of zero iterations do, and checks that fail before it
+  Bitset never;            // variables of the value false
   Map compared;            // a boolean that says `x <= 0` -> x
   Bitset empty;            // variables that a check of an enclosing block has shown to be 0 or less
   Bitset assigned;         // somewhere in the function: nothing is known of these
@@ -154,6 +155,11 @@ static bool has_no_iterations(const Verifier *v, const ImpExp *bound) {
   return imp_is_small(bound, 1) || (bound->tag == IMP_EXP_Var && bitset_has(&v->empty, bound->as.Var.variable.id));
 }
 
+static bool is_false(const Verifier *v, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Var) return bitset_has(&v->never, exp->as.Var.variable.id);
+  return exp->tag == IMP_EXP_Constant && exp->as.Constant.value.type == SCALAR_Bool && !exp->as.Constant.value.as.b;
+}
+
 // ---- parallel loops
 // All iterations run the statements that are directly in the body: none of these may store to an address that is the
 // same in all iterations.
@@ -232,6 +238,9 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
     case IMP_Declare:
       if (stm->as.Declare.value) check_value(v, stm->as.Declare.value, type_of(v, stm->as.Declare.variable), true);
       bind_var(v, stm->as.Declare.variable);
+      if (stm->as.Declare.value && is_false(v, stm->as.Declare.value) &&
+          !bitset_has(&v->assigned, stm->as.Declare.variable.id))
+        bitset_add(&v->never, stm->as.Declare.variable.id);
       if (stm->as.Declare.value)
         map_put(&v->compared, stm->as.Declare.variable.id, compared_with_zero(v, stm->as.Declare.value));
       break;
@@ -303,7 +312,12 @@ static void leave_bind(void *user, ImpVar var) { bitset_remove(&((Verifier *)use
 
 static void check_imp_block(Verifier *v, const ImpBlock *block) {
   const ImpVisitor leave = {.user = v, .bind = leave_bind};
-  for RANGE(i, block->count) check_stm(v, block->stms[i]);
+  const uint32_t unreached = v->unreached;
+  for RANGE(i, block->count) {
+    check_stm(v, block->stms[i]);
+    v->unreached += block->stms[i]->tag == IMP_Check && is_false(v, block->stms[i]->as.Check.condition);
+  }
+  v->unreached = unreached;
   for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     imp_stm_visit(stm, &leave);
@@ -319,6 +333,7 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
                 .dynamic = bitset_new(context->scratch),
                 .compared = map_new(context->scratch),
                 .empty = bitset_new(context->scratch),
+                .never = bitset_new(context->scratch),
                 .out = problems,
                 .ok = true};
   for RANGE(i, program->function_count) {

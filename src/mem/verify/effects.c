@@ -28,6 +28,12 @@ void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles) {
   for EACH(i, &live->maxima) (void)learn_larger(env, &live->maxima.items[i]);
 }
 
+void live_enter_branch(Live *live, EnvScope *scope, const ExpIf *branch, const Body *body) {
+  env_enter(live->env, scope, (Vars){0});
+  learn_condition(live->env, branch->condition, body == branch->then_body);
+  for EACH(i, &live->maxima) (void)learn_larger(live->env, &live->maxima.items[i]);
+}
+
 static bool is_positive_here(const SizeEnv *env, const Poly *poly) {
   return prove_certain(env->facts, poly_plus(env->arena, poly, -1));
 }
@@ -294,8 +300,7 @@ static void collect_iterations(Live *live, const Stm *stm, const ExpRoles *roles
 
 static void collect_branch(Live *live, const ExpIf *branch, const Body *body) {
   Inside inside = {.live = live, .outer = live->current};
-  env_enter(live->env, &inside.scope, (Vars){0});
-  learn_condition(live->env, branch->condition, body == branch->then_body);
+  live_enter_branch(live, &inside.scope, branch, body);
   collect_inside(&inside, body);
   leave_effects(&inside, body, (Vars){0}, (Atoms){0});
 }

@@ -5,6 +5,7 @@
 
 // ---- verify/effects.c: scopes and the facts in them
 void live_enter_iteration(Live *live, EnvScope *scope, const ExpRoles *roles);
+void live_enter_branch(Live *live, EnvScope *scope, const ExpIf *branch, const Body *body);   // which the body is
 void live_learn(Live *live, const Stm *stm);
 
 // ---- verify/effects.c: writes

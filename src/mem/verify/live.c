@@ -143,8 +143,7 @@ static void track_iterations(Live *live, const Stm *stm) {
 
 static void track_branch(Live *live, const ExpIf *branch, const Body *body) {
   Inside inside = {.live = live, .undo = live->undo.size};
-  env_enter(live->env, &inside.scope, (Vars){0});
-  learn_condition(live->env, branch->condition, body == branch->then_body);
+  live_enter_branch(live, &inside.scope, branch, body);
   track_body(live, &inside.scope, body);
   leave_body(&inside);
 }
