@@ -278,6 +278,7 @@ const CExpr *emit_exp(Emitter *e, const ImpExp *exp) {
       const CExpr *rows = emit_exp(e, exp->as.Streams.rows), *row = emit_exp(e, exp->as.Streams.row);
       return C_CALL(e, "rt_streams", rows, row, c_number(e, exp->as.Streams.bytes));
     }
+    case IMP_EXP_Pages: return C_CALL(e, "rt_stream_pages", c_number(e, exp->as.Pages.most));
     case IMP_EXP_Lead: {
       const CExpr *size = c_sizeof(e, imp_type(e, exp->as.Lead.buffer).scalar);
       return C_CALL(e, "rt_stream_lead", emit_address(e, exp->as.Lead.buffer, exp->as.Lead.index), size);

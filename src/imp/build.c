@@ -171,7 +171,7 @@ ScalarType imp_exp_type(const ImpVarTable *vars, const ImpExp *exp) {
     case IMP_EXP_Convert: return exp->as.Convert.to;
     case IMP_EXP_Load: return imp_var_info(vars, exp->as.Load.buffer)->type.scalar;
     case IMP_EXP_Same: case IMP_EXP_Streams: return SCALAR_Bool;
-    case IMP_EXP_Lead: return SCALAR_I64;
+    case IMP_EXP_Lead: case IMP_EXP_Pages: return SCALAR_I64;
     case IMP_EXP_Select: return imp_exp_type(vars, exp->as.Select.then_value);
     case IMP_EXP_COUNT: break;
   }

@@ -94,6 +94,7 @@ static void check_imp_exp(Verifier *v, const ImpExp *exp, ScalarType wanted) {
     case IMP_EXP_Convert: check_imp_exp(v, exp->as.Convert.value, exp->as.Convert.from); break;
     case IMP_EXP_Load:
     case IMP_EXP_Same:
+    case IMP_EXP_Pages:
     case IMP_EXP_Streams:
     case IMP_EXP_Lead: imp_exp_visit(exp, &(ImpVisitor){.user = v, .exp = check_index, .use = read_buffer}); break;
     case IMP_EXP_Select:

@@ -68,6 +68,7 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
     }
     // true for every size, so that code with non-temporal stores is interpreted, too
     case IMP_EXP_Streams: return *result = scalar_bool(true), true;
+    case IMP_EXP_Pages: return *result = scalar_i64(exp->as.Pages.most), true;
     case IMP_EXP_Lead: { // assumes that every block begins with a cache line
       const int64_t size = scalar_bytes(machine_element(a, exp->as.Lead.buffer));
       int64_t place;

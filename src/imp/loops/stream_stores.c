@@ -5,9 +5,9 @@
 //             if streams { for j < lead { .. }
 //                          for each line { line[w]; for l < w { b; line[l] = v }; stream y[e(..)] line }; done = .. }
 //             for r < n - done { j = done + r; b; y[e(j)] = v }
-//         `lead`: the number of elements before the first line. A parallel loop processes four lines at a time, each
-//         from a page of its own, and prefetches the elements that they read, so that the processor waits for several
-//         pages at once. Other loops keep their order.
+//         `lead`: the number of elements before the first line. A parallel loop prefetches the elements that it reads
+//         in the next page. Where the target wants it (`pages`), it processes several lines at a time, each from a page
+//         of its own, so that the processor waits for several pages at once. Other loops keep their order.
 //         streams = streams(bytes of the whole nest, bytes of a row), before the outermost enclosing parallel loop
 //   A read of an element that the same iteration has written becomes a read of the line. An input that is read at other
 //   positions than the destination is written must not be the same memory as the destination. imp_may_be_same decides
@@ -167,32 +167,31 @@ static void put_line(ImpBuilder *out, const Streamed *found, const ImpExp *first
   }
 }
 
-// for part < parts { for step < each { for stream < 4 { the line (part*4 + stream)*each + step } } }
+// for part < parts { for step < each { for stream < pages { the line (part*pages + stream)*each + step } } }
 // Returns the number of iterations done after these loops.
 static const ImpExp *put_lines(ImpBuilder *out, const Streamed *found, const ImpExp *lead) {
   const Machine *machine = machine_of(out->context);
   const bool parallel = found->loop->parallel;
-  const int64_t streams = parallel ? machine->store_streams : 1,
-                most = streams * (machine->page_bytes / machine->line_bytes);
-  const ImpExp *lanes = imp_i64(out->arena, found->lanes), *one = imp_i64(out->arena, 1);
+  const ImpExp *lanes = imp_i64(out->arena, found->lanes), *one = imp_i64(out->arena, 1), *pages = one;
+  if (parallel)
+    pages = imp_declare(out, "pages",
+                        imp_exp_new(out->arena, (ImpExp){IMP_EXP_Pages, {.Pages = {machine->store_streams}}}));
+  const ImpExp *most = imp_times_number(out, pages, machine->page_bytes / machine->line_bytes);
   const ImpExp *lines =
       imp_declare(out, "lines", imp_binary(out, PRIM_Quot, imp_minus(out, found->loop->bound, lead), lanes));
-  const ImpExp *parts = imp_declare(
-      out, "parts", imp_plus(out, imp_binary(out, PRIM_Quot, lines, imp_i64(out->arena, most)), one));
-  const ImpExp *each =
-      imp_declare(out, "each", imp_binary(out, PRIM_Quot, lines, imp_times_number(out, parts, streams)));
+  const ImpExp *parts = imp_declare(out, "parts", imp_plus(out, imp_binary(out, PRIM_Quot, lines, most), one));
+  const ImpExp *together = imp_times(out, parts, pages);
+  const ImpExp *each = imp_declare(out, "each", imp_binary(out, PRIM_Quot, lines, together));
   ImpBuilder outer = imp_open(out, "part", parts, parallel), middle = imp_open(out, "step", each, parallel),
-             inner = imp_open(out, "stream", imp_i64(out->arena, streams), true), *body = parallel ? &inner : &middle;
-  const ImpExp *start =
-      parallel ? imp_plus(out, imp_times_number(out, outer.index, streams), inner.index) : outer.index;
+             inner = imp_open(out, "stream", pages, true), *body = parallel ? &inner : &middle;
+  const ImpExp *start = parallel ? imp_plus(out, imp_times(out, outer.index, pages), inner.index) : outer.index;
   const ImpExp *of = imp_plus(out, imp_times(out, start, each), middle.index);
   const ImpExp *first = imp_declare(body, "first", imp_plus(out, lead, imp_times(out, of, lanes)));
-  put_line(body, found, first, imp_times_number(out, each, streams * found->lanes));
+  put_line(body, found, first, imp_times_number(out, imp_times(out, each, pages), found->lanes));
   if (parallel) imp_close(&middle, &inner);
   imp_close(&outer, &middle);
   imp_close(out, &outer);
-  const ImpExp *all = imp_times(out, imp_times_number(out, parts, streams), each);
-  return imp_plus(out, lead, imp_times(out, all, lanes));
+  return imp_plus(out, lead, imp_times(out, imp_times(out, together, each), lanes));
 }
 
 static void put_streamed(ImpBuilder *out, const Streamed *found, const ImpExp *streams) {

@@ -52,7 +52,7 @@ static void sums_are_streamed_in_order(void) {
   Context *context = context_new();
   const char *text = text_of_case(context, it);
   CHECK(words_after(text, "for stream") == 0 && words_after(text, "+ line_") == 1);
-  CHECK(words_after(text_of_case(context, plain), "for stream") == 1); // four lines at a time
+  CHECK(words_after(text_of_case(context, plain), "for stream") == 1); // lines of several pages in turns
   context_free(context);
 }
 
