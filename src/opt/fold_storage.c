@@ -14,8 +14,9 @@
 //         from the first one that is read in it to the last one that is made.
 //   Each row is made once, in the order of the rows, and before it is read; it is overwritten k rows later, when no
 //   iteration reads it any more. What p reads must not change before y is made.
-// Both builds compute elements by scalar code, with inner loops of few constant iterations at most: interchange, tiles
-// and jamming need whole matrices. With --workers rows are made at the same time, and nothing is folded.
+// The last stage, y, may also be a fold or a loop over the rows, which carries its own values. Builds of rows compute
+// elements by scalar code, with inner loops of few constant iterations at most: interchange, tiles and jamming need
+// whole matrices. With --workers rows are made at the same time, and nothing is folded.
 //   test: opt/test/golden/fold_storage, test/run/rings_of_rows.fut, test/suite/structure.txt
 #include "core/entry.h"
 #include "opt/checks/knowledge.h"
@@ -29,18 +30,18 @@ typedef struct Stage Stage;
 typedef struct Read { Stage *consumer; int64_t step, first, last; } Read;
 typedef Seq(Stage *) Stages;
 struct Stage {
-  const Stm *stm;              // the build; after it has been rewritten, the new one
+  const Stm *stm;              // the build, fold or loop; after it has been rewritten, the new one
   const Body *body;            // contains it
   uint32_t depth, at;          // of this body; its position there
   Seq(Read) reads;             // one for each consumer
   uint32_t count;              // of the elements that consumers read
-  bool refused;
+  bool refused;                // it cannot be folded; others may be folded into it
   bool varies;                 // elements of one row of a consumer are made from different rows
   Stage *root;                 // the stage into which it is folded; NULL: it is stored whole
   Stages folded;               // into this one, the last one first
   int64_t delay, folded_rows;  // the root makes row i in iteration i + delay; the rows of all rings
   int64_t pace, lead, rows;    // then it has made the rows up to pace*i + lead; the rows of its ring
-  Var *arrays;                 // the current value of each result while the loop is built
+  Atom *values;                // of its results, at the current place of the loops that are being built
 };
 
 typedef struct Folder {
@@ -59,16 +60,17 @@ typedef struct Folder {
 } Folder;
 
 // ---- candidates
-static const ExpBuild *build_of(const Stage *stage) { return &stage->stm->exp->as.Build; }
-static Var index_of(const Stage *stage) { return build_of(stage)->function.parameters.items[0]; }
+static Var index_of(const Stage *stage) { return exp_roles(stage->stm->exp).indices.items[0]; }
+static Atom count_of_rows(const Stage *stage) { return exp_roles(stage->stm->exp).widths.items[0]; }
+static const Body *body_of(const Stage *stage) { return exp_roles(stage->stm->exp).body; }
 
 static bool has_few_iterations(Atom width) {
   int64_t value;
   return atom_is_i64(width, &value) && value <= MOST_ITERATIONS;
 }
 
-// Scalar code, branches of it, builds of it, and loops of few iterations.
-static bool is_plain(const Folder *f, const Body *body) {
+// Scalar code, branches of it, builds of it, and loops of few iterations, or loops that count.
+static bool is_plain(const Folder *f, const Body *body, bool any_count) {
   for EACH_STM(at, f->context->scratch, body) {
     const Exp *exp = at.stm->exp;
     const ExpRoles roles = exp_roles(exp);
@@ -77,7 +79,7 @@ static bool is_plain(const Folder *f, const Body *body) {
       continue;
     }
     const bool counts = (exp->tag == EXP_Loop && !exp_is_while(exp)) || exp->tag == EXP_Reduce;
-    if (!counts || !has_few_iterations(roles.widths.items[0])) return false;
+    if (!counts || !(any_count || has_few_iterations(roles.widths.items[0]))) return false;
   }
   return true;
 }
@@ -93,11 +95,28 @@ static bool has_long_rows(Type type) {
   return product >= LEAST_ELEMENTS;
 }
 
-static bool is_stage(const Folder *f, const Stm *stm) {
-  if (stm->exp->tag != EXP_Build || (stm->marks & MARK_Effects) || request_at(f->context, stm->span)) return false;
+static bool makes_long_rows(const Folder *f, const Stm *stm) {
   for EACH_IN(k, stm->pattern)
     if (!has_long_rows(var_type(f->vars, stm->pattern.items[k]))) return false;
-  return is_plain(f, stm->exp->as.Build.function.body);
+  return is_plain(f, stm->exp->as.Build.function.body, false);
+}
+
+static bool has_array_results(const Folder *f, const Stm *stm) {
+  for EACH_IN(k, stm->pattern)
+    if (var_is_array(f->vars, stm->pattern.items[k])) return true;
+  return false;
+}
+
+// A stage into which others may be folded: a build of rows; a build of numbers, a fold or a loop that has no array of
+// its own, and that goes along rows at most.
+static bool is_stage(const Folder *f, const Stm *stm) {
+  const Exp *exp = stm->exp;
+  if ((stm->marks & MARK_Effects) || request_at(f->context, stm->span) || stm->pattern.count == 0) return false;
+  if (exp->tag == EXP_Build && var_type(f->vars, stm_result(stm)).rank > 1) return makes_long_rows(f, stm);
+  if (exp->tag == EXP_Build) return is_plain(f, exp->as.Build.function.body, true);
+  const bool folds = exp->tag == EXP_Reduce && !f->context->options->relaxed,
+             loops = exp->tag == EXP_Loop && !exp_is_while(exp);
+  return (folds || loops) && !has_array_results(f, stm) && is_plain(f, exp_roles(exp).body, true);
 }
 
 // ---- windows
@@ -230,8 +249,8 @@ static bool fits_window(const Folder *f, Stage *stage, Stage *consumer, Atom row
   const Distance distance = row_distance(f, row, origin, 0);
   if (!distance.has_low || !distance.has_high) return false;
   Bitset inside = bitset_new(arena);
-  bitset_add_vars(&inside, build_of(consumer)->function.parameters);
-  body_bound_vars(build_of(consumer)->function.body, &inside);
+  bitset_add_vars(&inside, exp_roles(consumer->stm->exp).indices);
+  body_bound_vars(body_of(consumer), &inside);
   stage->varies |= row_varies(f, index, &inside, row, 0);
   read->step = step;
   read->first = distance.low < read->first ? distance.low : read->first;
@@ -262,7 +281,8 @@ static void add_stage(Folder *f, const Body *body, uint32_t at) {
   if (!is_stage(f, stm) || is_next_state(f, body, stm)) return;
   const Stage stage = {.stm = stm, .body = body, .depth = f->path.size - 1, .at = at};
   Stage *kept = COPY_OF(f->context->scratch, &stage);
-  kept->arrays = NEW_ARRAY(f->context->scratch, Var, stm->pattern.count + 1);
+  kept->refused = stm->exp->tag != EXP_Build || var_type(f->vars, stm_result(stm)).rank < 2;
+  kept->values = NEW_ARRAY(f->context->scratch, Atom, stm->pattern.count + 1);
   seq_push(f->context->scratch, &f->all, kept);
   for EACH_IN(k, stm->pattern) map_put_pointer(&f->stages, stm->pattern.items[k].id, kept);
 }
@@ -312,7 +332,7 @@ static bool overwrites(Folder *f, const Stm *stm, const Bitset *read) {
 static bool may_move(Folder *f, const Stage *stage, const Stage *root) {
   Bitset read = bitset_new(f->context->scratch);
   stm_free_vars(f->vars, stage->stm, &read);
-  for RANGE_FROM(i, stage->at + 1, root->at) {
+  for RANGE_FROM(i, stage->at + 1, root->at + 1) {
     const Stm *stm = stage->body->stms[i];
     if (overwrites(f, stm, &read)) return false;
     const Bodies inner = exp_bodies(stm->exp);
@@ -367,13 +387,13 @@ static bool find_root(Stage *stage) {
 static bool rings_pay(const Stage *stage) {
   int64_t rows;
   if (stage->root->folded_rows + stage->rows > MOST_ROWS_TOGETHER) return false;
-  return !atom_is_i64(build_of(stage)->widths.items[0], &rows) || rows > 2 * stage->rows;
+  return !atom_is_i64(count_of_rows(stage), &rows) || rows > 2 * stage->rows;
 }
 
 static bool may_fold(Folder *f, Stage *stage, const Map *uses) {
   uint32_t count = 0;
   for EACH_IN(k, stage->stm->pattern) count += (uint32_t)map_value_or(uses, stage->stm->pattern.items[k].id, 0);
-  if (stage->refused || count != stage->count || !is_without_failures(f, build_of(stage)->function.body) ||
+  if (stage->refused || count != stage->count || !is_without_failures(f, body_of(stage)) ||
       !find_root(stage) || !rings_pay(stage) || !may_move(f, stage, stage->root))
     return false;
   rule_place(f->context, stage->stm->span, var_info(f->vars, stm_result(stage->stm))->name);
@@ -420,12 +440,12 @@ static void read_ring(void *user, Builder *builder, const Stm *stm) {
     Atom *indices = arena_copy(arena, old.items, sizeof *indices * old.count);
     builder->span = stm->span;
     indices[0] = row_in_ring(builder, stage, indices[0]);
-    stm = stm_with_exp(arena, stm, NEW_EXP(arena, Index, stage->arrays[k], {old.count, indices}));
+    stm = stm_with_exp(arena, stm, NEW_EXP(arena, Index, stage->values[k].as.var, {old.count, indices}));
   }
   build_existing(builder, stm);
 }
 
-// A loop that carries arrays of stages.
+// A loop that carries values of stages.
 typedef struct Carried {
   Stages stages;
   Seq(Var) parameters;
@@ -434,16 +454,19 @@ typedef struct Carried {
   Seq(Atom) next;
 } Carried;
 
-static void carry(const Folder *f, Carried *carried, Stage *stage, bool is_root) {
+// `runs`: the loop contains the body of the stage. That of a loop mentions its own parameters.
+static void carry(const Folder *f, Carried *carried, Stage *stage, bool is_root, bool runs) {
   Arena *arena = f->context->arena;
   seq_push(arena, &carried->stages, stage);
   for EACH_IN(k, stage->stm->pattern) {
-    const Var parameter = var_copy(f->context, f->vars, stage->arrays[k]);
-    seq_push(arena, &carried->initial, atom_var(stage->arrays[k]));
+    const Var result = stage->stm->pattern.items[k];
+    const Var parameter = runs && stage->stm->exp->tag == EXP_Loop ? stage->stm->exp->as.Loop.parameters.items[k]
+                          : stage->root ? var_copy(f->context, f->vars, stage->values[k].as.var)
+                                        : var_copy(f->context, f->vars, result);
+    seq_push(arena, &carried->initial, stage->values[k]);
     seq_push(arena, &carried->parameters, parameter);
-    seq_push(arena, &carried->results,
-             is_root ? stage->stm->pattern.items[k] : var_copy(f->context, f->vars, parameter));
-    stage->arrays[k] = parameter;
+    seq_push(arena, &carried->results, is_root ? result : var_copy(f->context, f->vars, parameter));
+    stage->values[k] = atom_var(parameter);
   }
 }
 
@@ -454,8 +477,8 @@ static void end_loop(const Folder *f, Builder *outer, Builder *inside, Carried *
   for EACH(s, &carried->stages) {
     Stage *one = carried->stages.items[s];
     for EACH_IN(k, one->stm->pattern) {
-      seq_push(arena, &carried->next, atom_var(one->arrays[k]));
-      one->arrays[k] = carried->results.items[number++];
+      seq_push(arena, &carried->next, one->values[k]);
+      one->values[k] = atom_var(carried->results.items[number++]);
     }
   }
   const Exp *loop = NEW_EXP(arena, Loop, {number, carried->parameters.items}, {number, carried->initial.items}, form,
@@ -467,9 +490,8 @@ static void end_loop(const Folder *f, Builder *outer, Builder *inside, Carried *
 // One row, at this place of each array.
 static void build_row(Folder *f, Builder *builder, Stage *stage, Atom place) {
   Arena *arena = f->context->arena;
-  const ExpBuild *build = build_of(stage);
-  const Body *body = build->function.body;
-  if (build->widths.count > 1) {
+  const Body *body = body_of(stage);
+  if (stage->stm->exp->as.Build.widths.count > 1) {
     Builder outer = builder_at(f, stage);
     body = build_nested(&outer, stage->stm, 1, body)->exp->as.Build.function.body;
   }
@@ -478,10 +500,34 @@ static void build_row(Folder *f, Builder *builder, Stage *stage, Atom place) {
   builder->span = stage->stm->span;
   const Slice slice = {.tag = CORE_SLICE_Fix, .start = place};
   for EACH_IN(k, stage->stm->pattern) {
-    const Var array = stage->arrays[k];
+    const Var array = stage->values[k].as.var;
     const Exp *update = NEW_EXP(arena, Update, array, {1, COPY_OF(arena, &slice)}, body->result.items[k]);
-    stage->arrays[k] = build_exp(builder, "rows", var_type(f->vars, array), update);
+    stage->values[k] = atom_var(build_exp(builder, "rows", var_type(f->vars, array), update));
   }
+}
+
+// One iteration of a fold or of a loop.
+static void build_iteration(Folder *f, Builder *builder, Stage *root) {
+  const uint32_t count = root->stm->pattern.count;
+  const Body *body = body_rewrite(f->context, f->vars, body_of(root), read_ring, f);
+  build_statements(builder, body);
+  if (root->stm->exp->tag == EXP_Reduce) {
+    const Lambda *operator = exp_roles(root->stm->exp).operator;
+    Map replace = map_new(f->context->scratch);
+    for RANGE(k, count) {
+      map_put_atom(&replace, operator->parameters.items[k], root->values[k]);
+      map_put_atom(&replace, operator->parameters.items[count + k], body->result.items[k]);
+    }
+    body = body_rename(f->context, f->vars, operator->body, &replace);
+    build_statements(builder, body);
+  }
+  for RANGE(k, count) root->values[k] = body->result.items[k];
+}
+
+static void build_step(Folder *f, Builder *builder, Stage *stage, Atom row) {
+  if (stage->root) build_row(f, builder, stage, row_in_ring(builder, stage, row));
+  else if (stage->stm->exp->tag == EXP_Build) build_row(f, builder, stage, row);
+  else build_iteration(f, builder, stage);
 }
 
 // The number of rows that are made after this iteration: min h (max 0 (pace*(iteration - delay) + lead + 1)).
@@ -489,7 +535,7 @@ static Atom rows_until(Builder *builder, const Stage *stage, int64_t delay, Atom
   const Atom start = build_i64(builder, PRIM_Mul, iteration, atom_i64(stage->pace));
   const Atom end = build_i64(builder, PRIM_Add, start, atom_i64(lead + 1 - stage->pace * delay));
   const Atom least = build_i64(builder, PRIM_Max, atom_i64(0), end);
-  return build_i64(builder, PRIM_Min, least, build_of(stage)->widths.items[0]);
+  return build_i64(builder, PRIM_Min, least, count_of_rows(stage));
 }
 
 // The rows that a stage makes in an iteration. The place of a row is computed before the row, so that it can be
@@ -502,24 +548,26 @@ static void build_rows(Folder *f, Builder *builder, Stage *stage, int64_t delay,
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = number,
                              .bound = build_i64(builder, PRIM_Sub, until, before)};
   Carried carried = {0};
-  carry(f, &carried, stage, false);
+  carry(f, &carried, stage, false, true);
   build_stm(&inside, 1, &row, NEW_EXP(f->context->arena, Prim, PRIM_Add, SCALAR_I64,
                                       atoms_of(f->context->arena, 2, (const Atom[]){before, atom_var(number)})));
-  build_row(f, &inside, stage, stage->root ? row_in_ring(&inside, stage, atom_var(row)) : atom_var(row));
+  build_step(f, &inside, stage, atom_var(row));
   end_loop(f, builder, &inside, &carried, form, stage);
 }
 
-// Arrays without elements, with the names of the arrays for which they stand.
+// Arrays without elements, with the names of the arrays for which they stand; the first values of a fold or a loop.
 static void put_unset(const Folder *f, Builder *builder, Stage *stage) {
   Arena *arena = f->context->arena;
-  for EACH_IN(k, stage->stm->pattern) {
+  const Atoms initial = exp_roles(stage->stm->exp).initial;
+  for EACH_IN(k, initial) stage->values[k] = initial.items[k];
+  for COUNTING(k, stage->stm->exp->tag == EXP_Build && k < stage->stm->pattern.count) {
     const VarInfo *info = var_info(f->vars, stage->stm->pattern.items[k]);
     Type type = info->type;
     const Atom rows = atom_i64(stage->rows), zero = atom_constant(scalar_zero(type.scalar));
     if (stage->root) type = type_nest(arena, 1, &rows, type_row(type));
-    stage->arrays[k] = var_new(f->context, f->vars, info->name, type, info->span);
+    stage->values[k] = atom_var(var_new(f->context, f->vars, info->name, type, info->span));
     builder->marks = MARK_Unset;
-    build_stm(builder, 1, &stage->arrays[k], NEW_EXP(arena, Replicate, {type.rank, type.shape}, zero));
+    build_stm(builder, 1, &stage->values[k].as.var, NEW_EXP(arena, Replicate, {type.rank, type.shape}, zero));
   }
 }
 
@@ -530,13 +578,13 @@ static void put_root(Folder *f, Builder *builder, Stage *root) {
   builder->span = root->stm->span;
   put_unset(f, builder, root);
   for EACH(i, &root->folded) put_unset(f, builder, root->folded.items[i]);
-  carry(f, &carried, root, true);
-  for EACH(i, &root->folded) carry(f, &carried, root->folded.items[i], false);
+  carry(f, &carried, root, true, !root->delay);
+  for EACH(i, &root->folded) carry(f, &carried, root->folded.items[i], false, false);
   for (uint32_t i = root->folded.size; i-- > 0;)
     build_rows(f, &inside, root->folded.items[i], root->delay, atom_var(iteration));
   if (root->delay) build_rows(f, &inside, root, root->delay, atom_var(iteration));
-  else build_row(f, &inside, root, atom_var(iteration));
-  const Atom count = build_i64(builder, PRIM_Add, build_of(root)->widths.items[0], atom_i64(root->delay));
+  else build_step(f, &inside, root, atom_var(iteration));
+  const Atom count = build_i64(builder, PRIM_Add, count_of_rows(root), atom_i64(root->delay));
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = iteration, .bound = count};
   end_loop(f, builder, &inside, &carried, form, root);
 }
@@ -549,16 +597,20 @@ static void fold_statement(void *user, Builder *builder, const Stm *stm) {
   else if (!stage->root) put_root(f, builder, stage);
 }
 
-// Are there two builds of rows in one body? Cheap, without proofs.
+// Is there a build of rows, and another stage after it, in one body? Cheap, without proofs.
 static bool has_chains(const Folder *f, const Body *body) {
-  uint32_t count = 0;
+  bool has_rows = false;
   for RANGE(i, body->count) {
-    const Bodies inner = exp_bodies(body->stms[i]->exp);
-    count += is_stage(f, body->stms[i]);
+    const Stm *stm = body->stms[i];
+    const Bodies inner = exp_bodies(stm->exp);
+    if (is_stage(f, stm)) {
+      if (has_rows) return true;
+      has_rows = stm->exp->tag == EXP_Build && var_type(f->vars, stm_result(stm)).rank > 1;
+    }
     for EACH_IN(k, inner)
       if (has_chains(f, inner.items[k])) return true;
   }
-  return count > 1;
+  return false;
 }
 
 static const Function *fold_in_function(Context *context, const Program *program, const Function *function,

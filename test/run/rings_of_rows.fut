@@ -87,6 +87,36 @@ entry windows [h][w] (x: [h][w]f32) : [h][w]f32 =
   let a = map (\r -> map f32.sum (slide 3 1 (pad_edge 1 1 r)) :> [w]f32) x
   in map (\v -> map3 (\p q r -> (p + q + r) / 3) v[0] v[1] v[2]) (slide 3 1 (pad_edge 1 1 a)) :> [h][w]f32
 
+-- The last stage is a fold, a loop that carries its own values, or a number for each row.
+-- ==
+-- entry: folded
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } output { 2602 }
+-- input { [[1, 2, 3]] } output { 0 }
+-- input { empty([0][3]i32) } output { 0 }
+entry folded [h][w] (x: [h][w]i32) : i32 =
+  let b = tabulate_2d h w (\i j -> x[i, near (j - 1) w] + x[i, j] + x[i, near (j + 1) w])
+  in i32.sum (map i32.sum (tabulate_2d h w (\i j -> (b[near (i + 1) h, j] - b[near (i - 1) h, j]) ** 2)))
+
+-- ==
+-- entry: carried
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } auto output
+-- input { [[1, 2, 3]] } auto output
+-- input { empty([0][3]i32) } auto output
+entry carried [h][w] (x: [h][w]i32) : (i32, i64) =
+  let b = tabulate_2d h w (\i j -> x[i, near (j - 1) w] * 2 - x[near (i - 1) h, j])
+  in loop (most, at) = (i32.lowest, -1) for i < h do
+       let s = loop s = 0 for j < w do s + b[i, j] * b[near (i + 2) h, near (j + 1) w]
+       in if s > most then (s, i) else (most, at)
+
+-- ==
+-- entry: for_each_row
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } auto output
+-- input { [[1, 2, 3]] } auto output
+entry for_each_row [h][w] (x: [h][w]i32) : [h]i32 =
+  let b = tabulate_2d h w (\i j -> x[i, near (j - 1) w] + x[i, near (j + 1) w])
+  in tabulate h (\i ->
+       loop s = 7 for j < w do if j % 2 == 0 then s * 3 - b[near (i - 1) h, j] else s + b[near (i + 1) h, j])
+
 -- Whole images, one after the other: each has its rings.
 -- ==
 -- entry: images
@@ -121,6 +151,15 @@ entry overwritten [h][w] (x: [h][w]i32) : ([h][w]i32, i32) =
 entry in_place [h][w] (x: *[h][w]i32) : *[h][w]i32 =
   let a = tabulate_2d h w (\i j -> x[i, j] + x[i, near (j + 1) w])
   in tabulate_2d h w (\i j -> a[near (i + 1) h, j] - a[near (i - 1) h, j])
+
+-- ==
+-- entry: written_by_the_loop
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } auto output
+entry written_by_the_loop [h][w] (x: [h][w]i32) : ([h][w]i32, i32) =
+  let y = map (map (+ 1)) x
+  let a = tabulate_2d h w (\i j -> y[i, j] + y[i, near (j + 1) w])
+  in loop (y, s) = (y, 0) for i < h do
+       (y with [near (i + 1) h, 0] = s, s + a[i, 0] - a[near (i - 1) h, w - 1])
 
 -- ==
 -- entry: steps
