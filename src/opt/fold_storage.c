@@ -111,7 +111,8 @@ static bool has_array_results(const Folder *f, const Stm *stm) {
 // its own, and that goes along rows at most.
 static bool is_stage(const Folder *f, const Stm *stm) {
   const Exp *exp = stm->exp;
-  if ((stm->marks & MARK_Effects) || request_at(f->context, stm->span) || stm->pattern.count == 0) return false;
+  if ((stm->marks & (MARK_Effects | MARK_Unroll)) || request_at(f->context, stm->span) || stm->pattern.count == 0)
+    return false;
   if (exp->tag == EXP_Build && var_type(f->vars, stm_result(stm)).rank > 1) return makes_long_rows(f, stm);
   if (exp->tag == EXP_Build) return is_plain(f, exp->as.Build.function.body, true);
   const bool folds = exp->tag == EXP_Reduce && !f->context->options->relaxed,
