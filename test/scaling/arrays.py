@@ -31,6 +31,28 @@ def fused_builds(n):
                  lambda i: f"tabulate m (\\i -> x{i - 1}[m - 1 - i] + {i})")
 
 
+def near(array, down, right):
+    """An element of a picture, or the nearest one inside."""
+    return f"{array}[i64.max 0 (i64.min (h - 1) (i + {down})), i64.max 0 (i64.min (w - 1) (j + {right}))]"
+
+
+@family(20)
+def stencil_chain(n):
+    """Each picture is made of three rows of the one before."""
+    return chain(n, "entry main [h][w] (x0: [h][w]i64) : [h][w]i64 =",
+                 lambda i: "tabulate_2d h w (\\i j -> " +
+                 " + ".join(near(f"x{i - 1}", down, i % 3 - 1) for down in (-1, 0, 1)) + ")")
+
+
+@family(20)
+def stencil_fan(n):
+    """Many pictures are made of one, and all are read by the last."""
+    return lets(n, "entry main [h][w] (x: [h][w]i64) : [h][w]i64 =",
+                lambda i: f"a{i} = tabulate_2d h w (\\i j -> {near('x', i % 5 - 2, 1)} * {near('x', 1, -1)})",
+                "tabulate_2d h w (\\i j -> " + " + ".join(near(f"a{i}", -1, 0) + " - " + near(f"a{i}", 1, 0)
+                                                           for i in range(n)) + ")")
+
+
 @family(30)
 def filter_chain(n):
     return pipe(n, "entry main [m] (xs: [m]i64) : []i64 =", lambda i: f"filter (\\x -> x % {i + 2} != 0)")
