@@ -36,7 +36,7 @@ const Program *carry_elements(Context *context, const Program *program);
 const Program *tabulate_elements(Context *context, const Program *program);
 // ---- expand_histograms.c: without workers, a histogram of rows is a loop that updates rows
 const Program *expand_histograms(Context *context, const Program *program);
-// ---- fold_storage.c: of an array that is read a few rows at a time, only a ring of its last rows is stored
+// ---- fold_storage/: of an array that is read a few rows at a time, only a ring of its last rows is stored
 const Program *fold_storage(Context *context, const Program *program);
 // ---- pack_panels.c: packs the columns of a matrix that all rows of a product read into contiguous panels
 const Program *pack_panels(Context *context, const Program *program);

@@ -87,6 +87,39 @@ entry windows [h][w] (x: [h][w]f32) : [h][w]f32 =
   let a = map (\r -> map f32.sum (slide 3 1 (pad_edge 1 1 r)) :> [w]f32) x
   in map (\v -> map3 (\p q r -> (p + q + r) / 3) v[0] v[1] v[2]) (slide 3 1 (pad_edge 1 1 a)) :> [h][w]f32
 
+-- Between transpositions the rows of the middle stage are its columns.
+-- ==
+-- entry: turned
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] }
+-- output { [[11, 19, 19], [11, 19, 19], [20, 29, 29], [32, 43, 44]] }
+-- input { [[1, 2, 3]] } output { [[8, 16, 16]] }
+-- input { empty([0][3]i32) } output { empty([0][3]i32) }
+entry turned [h][w] (x: [h][w]i32) : [h][w]i32 =
+  let along [n][m] (y: [n][m]i32) : [n][m]i32 =
+    tabulate_2d n m (\i j -> y[i, near (j - 1) m] + 2 * y[i, j] + y[i, near (j + 1) m])
+  let smooth = transpose (along (transpose (map (map (+ 0)) x)))
+  in tabulate_2d h w (\i j -> smooth[i, near (j + 1) w] + smooth[near (i - 1) h, j] - smooth[i, near (j - 1) w])
+
+-- ==
+-- entry: turned_twice
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 9], [10, 11, 13]] } auto output
+-- input { [[1, 2, 3]] } auto output
+-- input { empty([0][3]i32) } auto output
+entry turned_twice [h][w] (x: [h][w]i32) : [h][w]i32 =
+  let a = tabulate_2d w h (\j i -> x[i, near (j + 1) w] * 2 - x[near (i - 1) h, j])
+  let b = tabulate_2d h w (\i j -> a[near (j - 1) w, near (i + 1) h] + a[j, near (i - 2) h])
+  let c = tabulate_2d w h (\j i -> b[near (i + 1) h, near (j + 2) w] * 3 - b[i, j])
+  in tabulate_2d h w (\i j -> c[j, near (i - 1) h] + b[near (i - 1) h, j])
+
+-- Its rows are read near a row by one, its columns by the other.
+-- ==
+-- entry: both_ways
+-- input { [[1, 2, 3], [4, 5, 6], [7, 8, 13]] } auto output
+entry both_ways [n] (x: [n][n]i32) : [n][n]i32 =
+  let a = tabulate_2d n n (\i j -> x[i, near (j + 1) n] * x[i, j])
+  let b = tabulate_2d n n (\i j -> a[near (i - 1) n, n - 1 - j] - a[i, 0])
+  in tabulate_2d n n (\i j -> b[near (i + 1) n, j] + a[n - 1 - j, near (i + 1) n])
+
 -- The last stage is a fold, a loop that carries its own values, or a number for each row.
 -- ==
 -- entry: folded

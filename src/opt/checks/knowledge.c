@@ -272,23 +272,31 @@ static Facts *neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly
 // facts counts as proven.
 static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly,
                           uint32_t extreme_variable, const Poly *operand, int depth);
+static bool holds_in_both(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, uint32_t variable,
+                          const ExpPrim *extreme, int depth) {
+  for EACH_IN(k, extreme->arguments) {
+    const Poly *operand = sizes_poly(knowledge->sizes, extreme->arguments.items[k]);
+    if (!holds_in_case(knowledge, arena, facts, poly, variable, operand, depth)) return false;
+  }
+  return true;
+}
+// The minima and maxima that the polynomial mentions are tried first, then those in facts.
 static bool condition_holds(Knowledge *knowledge, Arena *arena, const Facts *facts, const Poly *poly, int depth) {
   if (prove_certain(facts, poly)) return true;
   if (depth == 0) return false;
-  Bitset mentioned = bitset_new(arena);
-  poly_variables(poly, &mentioned);
-  for EACH(i, &facts->non_negative) poly_variables(facts->non_negative.items[i], &mentioned);
+  Bitset own = bitset_new(arena), others = bitset_new(arena);
+  poly_variables(poly, &own);
+  for EACH(i, &facts->non_negative) poly_variables(facts->non_negative.items[i], &others);
   int splits = depth == SPLIT_DEPTH ? 0 : SPLIT_LIMIT - 1;   // one further split inside a case
-  for EACH_BIT(variable, &mentioned) {
-    const ExpPrim *prim = map_pointer(&knowledge->extremes, variable);
-    if (!prim) continue;
-    if (splits == SPLIT_LIMIT) break;
-    splits++;
-    bool both = true;
-    for (int k = 0; both && k < 2; k++)
-      both = holds_in_case(knowledge, arena, facts, poly, variable,
-                           sizes_poly(knowledge->sizes, prim->arguments.items[k]), depth - 1);
-    if (both) return true;
+  for INT_RANGE(pass, 2) {
+    const Bitset *mentioned = pass == 0 ? &own : &others;
+    for EACH_BIT(variable, mentioned) {
+      const ExpPrim *extreme = map_pointer(&knowledge->extremes, variable);
+      if (!extreme || (pass == 1 && bitset_has(&own, variable))) continue;
+      if (splits == SPLIT_LIMIT) return false;
+      splits++;
+      if (holds_in_both(knowledge, arena, facts, poly, variable, extreme, depth - 1)) return true;
+    }
   }
   return false;
 }
