@@ -17,7 +17,7 @@
 // The last stage, y, may also be a fold or a loop over the rows, which carries its own values. Builds of rows compute
 // elements by scalar code, with inner loops of few constant iterations at most: interchange, tiles and jamming need
 // whole matrices. With --workers rows are made at the same time, and nothing is folded.
-//   test: opt/test/golden/fold_storage, test/run/rings_of_rows.fut, test/suite/structure.txt
+//   test: opt/test/golden/fold_storage, test/run/rings_of_rows.fut, test/golden/structure.txt
 #include "core/entry.h"
 #include "opt/fold_storage/fold_storage.h"
 
