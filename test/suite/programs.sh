@@ -13,7 +13,8 @@ case "$mode" in
     exec "$ashlar" test $interpreters --cc "gcc -O1" --contract test/run test/rows examples bench/suite bench/memory ;;
 esac
 log=$(mktemp)
-streams="-DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64"   # of every size
+# of every size, in turns from four pages; sanitized_programs.sh has one
+streams="-DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64 -DASHLAR_STREAM_PAGES=4"
 some=$(ls test/run/*.fut | awk -v every="${ASHLAR_EVERY:-2}" 'NR % every == 0')
 # shellcheck disable=SC2086  # several words and files
 {

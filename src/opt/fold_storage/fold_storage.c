@@ -192,7 +192,7 @@ static bool find_rows(Stage *stage, uint32_t order) {
   stage->pace = stage->lead = stage->rows = 0;
   for EACH(i, &stage->reads) {
     Stage *consumer = stage->reads.items[i].consumer, *into = consumer->root ? consumer->root : consumer;
-    const Window *window = &stage->reads.items[i].windows[order][consumer->turned];
+    const Window *window = &stage->reads.items[i].windows[order][consumer->transposed];
     const int64_t pace = window->step * consumer->pace, lead = window->step * consumer->lead + window->last;
     if (!window->is_open || (i > 0 && (into != stage->root || pace != stage->pace))) return false;
     stage->root = into, stage->pace = pace;
@@ -202,13 +202,13 @@ static bool find_rows(Stage *stage, uint32_t order) {
   if (!stage->root || stage->pace > MOST_ROWS || stage->lead >= MOST_LEAD) return false;
   for EACH(i, &stage->reads) {
     const Stage *consumer = stage->reads.items[i].consumer;
-    const Window *window = &stage->reads.items[i].windows[order][consumer->turned];
+    const Window *window = &stage->reads.items[i].windows[order][consumer->transposed];
     const int64_t first = window->step * (consumer->lead + 1) + window->first,
                   rows = stage->pace + stage->lead - first + 1;
     if (rows > stage->rows) stage->rows = rows;
   }
   while (varies && stage->rows & (stage->rows - 1)) stage->rows++;
-  stage->turned = order == 1;
+  stage->transposed = order == 1;
   return true;
 }
 
@@ -236,7 +236,7 @@ static bool choose_stages(Folder *f) {
   for (uint32_t i = f->all.size; i-- > 0;) {
     Stage *stage = f->all.items[i];
     if (!may_fold(f, stage, &uses)) {
-      stage->root = NULL, stage->pace = 1, stage->lead = 0, stage->turned = false;
+      stage->root = NULL, stage->pace = 1, stage->lead = 0, stage->transposed = false;
       continue;
     }
     Stage *root = stage->root;

@@ -21,7 +21,7 @@ struct Stage {
   Seq(Read) reads;             // one for each consumer
   uint32_t count;              // of the elements that consumers read
   bool refused;                // it cannot be folded; others may be folded into it
-  bool turned;                 // its rows are its columns
+  bool transposed;                 // its rows are its columns
   Stage *root;                 // the stage into which it is folded; NULL: it is stored whole
   Stages folded;               // into this one, the last one first
   int64_t delay, folded_rows;  // the root makes row i in iteration i + delay; the rows of all rings
@@ -44,9 +44,9 @@ typedef struct Folder {
   uint32_t loops;              // around the body that is visited
 } Folder;
 
-static inline Var index_of(const Stage *stage) { return exp_roles(stage->stm->exp).indices.items[stage->turned]; }
+static inline Var index_of(const Stage *stage) { return exp_roles(stage->stm->exp).indices.items[stage->transposed]; }
 static inline Atom count_of_rows(const Stage *stage) {
-  return exp_roles(stage->stm->exp).widths.items[stage->turned];
+  return exp_roles(stage->stm->exp).widths.items[stage->transposed];
 }
 static inline const Body *body_of(const Stage *stage) { return exp_roles(stage->stm->exp).body; }
 

@@ -20,7 +20,7 @@ static void read_ring(void *user, Builder *builder, const Stm *stm) {
     const Atoms old = stm->exp->as.Index.indices;
     Atom *indices = arena_copy(arena, old.items, sizeof *indices * old.count);
     builder->span = stm->span;
-    if (stage->turned) indices[0] = old.items[1], indices[1] = old.items[0];
+    if (stage->transposed) indices[0] = old.items[1], indices[1] = old.items[0];
     indices[0] = row_in_ring(builder, stage, indices[0]);
     stm = stm_with_exp(arena, stm, NEW_EXP(arena, Index, stage->values[k].as.var, {old.count, indices}));
   }
@@ -70,11 +70,11 @@ static void end_loop(const Folder *f, Builder *outer, Builder *inside, Carried *
 }
 
 // With the dimensions exchanged.
-static Type turned_type(Arena *arena, Type type) {
+static Type transposed_type(Arena *arena, Type type) {
   const Atom shape[] = {type.shape[1], type.shape[0]};
   return type_array(arena, type.scalar, 2, arena_copy(arena, shape, sizeof shape));
 }
-static const Stm *turned_stm(const Folder *f, const Stm *stm) {
+static const Stm *transposed_stm(const Folder *f, const Stm *stm) {
   Arena *arena = f->context->arena;
   const ExpBuild *build = &stm->exp->as.Build;
   const Atom *widths = build->widths.items;
@@ -82,11 +82,11 @@ static const Stm *turned_stm(const Folder *f, const Stm *stm) {
   Var *pattern = NEW_ARRAY(arena, Var, stm->pattern.count + 1);
   for EACH_IN(k, stm->pattern) {
     const VarInfo *info = var_info(f->vars, stm->pattern.items[k]);
-    pattern[k] = var_new(f->context, f->vars, info->name, turned_type(arena, info->type), info->span);
+    pattern[k] = var_new(f->context, f->vars, info->name, transposed_type(arena, info->type), info->span);
   }
   const Lambda function = {vars_of(arena, 2, (const Var[]){indices[1], indices[0]}), build->function.body};
-  const Exp *turned = NEW_EXP(arena, Build, atoms_of(arena, 2, (const Atom[]){widths[1], widths[0]}), function);
-  return stm_with_pattern(arena, stm_with_exp(arena, stm, turned), (Vars){stm->pattern.count, pattern});
+  const Exp *transposed = NEW_EXP(arena, Build, atoms_of(arena, 2, (const Atom[]){widths[1], widths[0]}), function);
+  return stm_with_pattern(arena, stm_with_exp(arena, stm, transposed), (Vars){stm->pattern.count, pattern});
 }
 
 // One row, at this place of each array.
@@ -95,7 +95,7 @@ static void build_row(Folder *f, Builder *builder, Stage *stage, Atom place) {
   const Body *body = body_of(stage);
   if (stage->stm->exp->as.Build.widths.count > 1) {
     Builder outer = builder_at(f, stage);
-    const Stm *stm = stage->turned ? turned_stm(f, stage->stm) : stage->stm;
+    const Stm *stm = stage->transposed ? transposed_stm(f, stage->stm) : stage->stm;
     body = build_nested(&outer, stm, 1, body)->exp->as.Build.function.body;
   }
   body = body_rewrite(f->context, f->vars, body, read_ring, f);
@@ -167,7 +167,8 @@ static void put_unset(const Folder *f, Builder *builder, Stage *stage) {
     const VarInfo *info = var_info(f->vars, stage->stm->pattern.items[k]);
     Type type = info->type;
     const Atom rows = atom_i64(stage->rows), zero = atom_constant(scalar_zero(type.scalar));
-    if (stage->root) type = type_nest(arena, 1, &rows, type_row(stage->turned ? turned_type(arena, type) : type));
+    if (stage->transposed) type = transposed_type(arena, type);   // only a folded stage is
+    if (stage->root) type = type_nest(arena, 1, &rows, type_row(type));
     stage->values[k] = atom_var(var_new(f->context, f->vars, info->name, type, info->span));
     builder->marks = MARK_Unset;
     build_stm(builder, 1, &stage->values[k].as.var, NEW_EXP(arena, Replicate, {type.rank, type.shape}, zero));
