@@ -91,12 +91,20 @@ const ImpExp *imp_prim_of_constants(Arena *arena, Prim prim, ScalarType type, ui
   return constants == count && prim_apply(prim, type, values, &result) ? imp_constant(arena, result) : NULL;
 }
 
+// x mod 1 is 0; NULL: another operation.
+static const ImpExp *remainder_by_one(Arena *arena, Prim prim, ScalarType type, const ImpExp *const *arguments) {
+  int64_t divisor;
+  const bool is_remainder = type == SCALAR_I64 && (prim == PRIM_Mod || prim == PRIM_Rem);
+  return is_remainder && is_i64_constant(arguments[1], &divisor) && divisor == 1 ? imp_i64(arena, 0) : NULL;
+}
+
 const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments) {
   const ImpExp *known = scalar_is_float(type) ? NULL : imp_prim_of_constants(arena, prim, type, count, arguments);
   if (known) return known;
   known = count == 2 ? compare_unsigned_zero(arena, prim, type, arguments) : NULL;
   if (!known && count == 2) known = compare_same(arena, prim, type, arguments);
   if (!known && count == 2) known = drop_maximum(prim, arguments);
+  if (!known && count == 2) known = remainder_by_one(arena, prim, type, arguments);
   if (!known && count == 2) known = decide_bool(prim, arguments);
   return known ? known : prim_node(arena, prim, type, false, count, arguments);
 }
@@ -127,7 +135,8 @@ const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *
     if (left && x == 1) return b;
     if (right && y == 1) return a;
   }
-  return prim_node(arena, prim, SCALAR_I64, true, 2, (const ImpExp *const[]){a, b});
+  const ImpExp *const arguments[] = {a, b}, *known = remainder_by_one(arena, prim, SCALAR_I64, arguments);
+  return known ? known : prim_node(arena, prim, SCALAR_I64, true, 2, arguments);
 }
 
 const ImpExp *imp_convert(Arena *arena, ScalarType to, ScalarType from, const ImpExp *value) {

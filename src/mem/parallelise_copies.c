@@ -97,7 +97,7 @@ static const Body *share_body(Sharing *s, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     const bool is_control = stm->exp->tag == EXP_Loop || stm->exp->tag == EXP_If;
-    if (is_control && !(stm->marks & MARK_Versioned)) {
+    if (is_control && !(stm->marks & (MARK_Versioned | MARK_InOrder))) {
       Bodies inner = exp_bodies(stm->exp);
       for EACH_IN(k, inner) inner.items[k] = share_body(s, inner.items[k]);
       stm = stm_with_bodies(arena, stm, inner);

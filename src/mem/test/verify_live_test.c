@@ -52,6 +52,30 @@ static void overwritten_in_a_branch(void) {
   context_free(context);
 }
 
+// The elements of a row are written in iterations from the third on: those of another row are not, if rows do not
+// overlap.
+static void written_from_an_iteration_on(void) {
+  static const char rows[] =
+      TWO_BLOCKS " l: block = alloc 8*n*n m: i64 = #exact prim add i64 (n, 2i64)\n"
+                 " as: [n][n]i64 @ l -> 0 + {(n : %s) (n : 1)} = build (n) fn (i: i64) {\n"
+                 " us: [n]i64 @ l -> %s + {(n : 1)} = #unset replicate (n) 0i64\n"
+                 " vs: [n]i64 @ l -> %s + {(n : 1)} = loop (ps: [n]i64 @ l -> %s + {(n : 1)}) = (us) for q: i64 < m do "
+                 "{\n h: i64 = #exact prim sub i64 (q, 2i64) c0: bool = prim le i64 (0i64, h)\n"
+                 " ws: [n]i64 @ l -> %s + {(n : 1)} = if c0 then {\n"
+                 " bs: [n]i64 @ l -> %s + {(n : 1)} = update ps [h] k in (bs) } else { in (ps) } in (ws) } in (vs) }\n"
+                 " x: i64 = index as (0i64, 0i64) zs: [n]i64 @ e -> 0 + {(n : 1)} = replicate (n) x\n" OUT;
+  static const char *const places[][2] = {{"n", "n*i"}, {"n - 1", "n*i - i"}};
+  Context *context = context_new();
+  for INT_RANGE(k, 2) {
+    const char *place = places[k][1];
+    const char *body = text_c_string(
+        context->arena, text_format(context->arena, rows, places[k][0], place, place, place, place, place));
+    if (k == 0) check_safe(body);
+    else check_unsafe(body, "live");
+  }
+  context_free(context);
+}
+
 // One iteration overwrites elements that the next one reads.
 static void overwritten_by_an_earlier_iteration(void) {
   static const char iterations[] =
@@ -191,6 +215,7 @@ static void inputs_of_entries(void) {
 int main(void) {
   RUN_ROW("FM-56", overwritten_in_sequence);
   RUN(overwritten_in_a_branch);
+  RUN(written_from_an_iteration_on);
   RUN(overwritten_by_an_earlier_iteration);
   RUN_ROW("FM-24", iterations_among_each_other);
   RUN(rows_of_rounds);

@@ -320,6 +320,15 @@ static bool dims_mention(const Lmad *lmad, uint32_t variable) {
   return false;
 }
 
+// The first index at which the region is written, as far as its facts bound the index by a constant.
+static int64_t first_index(Live *live, const Region *region, Var index, const Poly *width) {
+  const Poly *i = poly_variable(live->env->arena, index.id);
+  int64_t first = 0, below;
+  for RANGE(k, region->fact_count)
+    if (poly_is_constant(poly_sub(live->env->arena, i, region->facts[k]), &below) && below > first) first = below;
+  return prove_certain(live->env->facts, poly_plus(live->env->arena, width, -first)) ? first : 0;
+}
+
 const Region *live_over_iterations(Live *live, const Region *region, Var index, const Poly *width) {
   Arena *arena = live->env->arena;
   const Poly *start;
@@ -327,8 +336,10 @@ const Region *live_over_iterations(Live *live, const Region *region, Var index, 
     return region;
   const Poly *stride = split_coefficient(arena, region->lmad->offset, index.id, &start);
   if (poly_mentions(stride, index.id) || poly_mentions(start, index.id)) return region;
+  const int64_t first = first_index(live, region, index, width);
+  start = poly_add(arena, start, poly_scale(arena, stride, first));
   LmadDim *dims = NEW_ARRAY(arena, LmadDim, region->lmad->rank + 2);
-  dims[0] = (LmadDim){width, stride};
+  dims[0] = (LmadDim){poly_plus(arena, width, -first), stride};
   for RANGE(i, region->lmad->rank) dims[i + 1] = region->lmad->dims[i];
   const Lmad lmad = {start, region->lmad->rank + 1, dims};
   Region all = *region;

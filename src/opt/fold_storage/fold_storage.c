@@ -12,11 +12,13 @@
 //         last. All reads of p are elements read in y, or in other builds that are folded into y. In iteration q each
 //         of them makes its rows up to pace*(q - delay) + lead, in the order of the program; k is the number of rows
 //         from the first one that is read in it to the last one that is made.
-//   Each row is made once, in the order of the rows, and before it is read; it is overwritten k rows later, when no
-//   iteration reads it any more. What p reads must not change before y is made.
+//   Where s is 1, the inner loops are conditions: an iteration makes row q - delay + last of p, if there is one, and
+//   row q - delay of y. Each row is made once, in the order of the rows, and before it is read; it is overwritten k
+//   rows later, when no iteration reads it any more. What p reads must not change before y is made.
 // The last stage, y, may also be a fold or a loop over the rows, which carries its own values. Builds of rows compute
 // elements by scalar code, with inner loops of few constant iterations at most: interchange, tiles and jamming need
-// whole matrices. With --workers rows are made at the same time, and nothing is folded.
+// whole matrices. With --workers, a build that is in no other build is made in strips of rows (row_strips.c); for a
+// fold or a loop there nothing is folded, as the arrays that it reads are made at the same time.
 //   test: opt/test/golden/fold_storage, test/run/rings_of_rows.fut, test/golden/structure.txt
 #include "core/entry.h"
 #include "opt/fold_storage/fold_storage.h"
@@ -87,7 +89,9 @@ static void note_row_read(Folder *f, const Stm *stm) {
   const Stm *reader = f->path.items[stage->depth];
   Stage *consumer = reader->pattern.count ? map_pointer(&f->stages, stm_result(reader).id) : NULL;
   stage->count++;
-  stage->refused = !consumer || !fits_window(f, stage, consumer, stm->exp->as.Index.indices);
+  const bool is_in_order = consumer && consumer->stm->exp->tag != EXP_Build && consumer->lambdas == 0;
+  stage->refused = !consumer || (is_in_order && context_has_workers(f->context)) ||
+                   !fits_window(f, stage, consumer, stm->exp->as.Index.indices);
 }
 
 // Where an iteration of a loop returns the array, its memory and that of the array from which it is made change places
@@ -105,7 +109,7 @@ static bool is_next_state(const Folder *f, const Body *body, const Stm *stm) {
 static void add_stage(Folder *f, const Body *body, uint32_t at) {
   const Stm *stm = body->stms[at];
   if (!is_stage(f, stm) || is_next_state(f, body, stm)) return;
-  const Stage stage = {.stm = stm, .body = body, .depth = f->path.size - 1, .at = at};
+  const Stage stage = {.stm = stm, .body = body, .depth = f->path.size - 1, .at = at, .lambdas = f->lambdas};
   Stage *kept = COPY_OF(f->context->scratch, &stage);
   kept->refused = stm->exp->tag != EXP_Build || var_type(f->vars, stm_result(stm)).rank < 2;
   kept->values = NEW_ARRAY(f->context->scratch, Atom, stm->pattern.count + 1);
@@ -122,13 +126,16 @@ static void find_stages(Folder *f, const Body *body) {
     if (stm->exp->tag == EXP_Index) note_row_read(f, stm);
     add_stage(f, body, i);
     const Bodies inner = exp_bodies(stm->exp);
+    const bool is_lambda = stm->exp->tag != EXP_Loop && stm->exp->tag != EXP_If;
     f->loops += stm->exp->tag == EXP_Loop;
+    f->lambdas += is_lambda;
     for EACH_IN(k, inner) {
       const KnowledgeMark mark = knowledge_enter_body(f->knowledge, stm->exp, (int)k);
       find_stages(f, inner.items[k]);
       knowledge_leave(f->knowledge, mark);
     }
     f->loops -= stm->exp->tag == EXP_Loop;
+    f->lambdas -= is_lambda;
     knowledge_statement(f->knowledge, stm);
     map_put_binder(&f->definitions, stm);
   }
@@ -189,15 +196,17 @@ static bool is_without_failures(const Folder *f, const Body *body) {
 static bool find_rows(Stage *stage, uint32_t order) {
   bool varies = false;
   stage->root = NULL;
-  stage->pace = stage->lead = stage->rows = 0;
+  stage->pace = stage->lead = stage->lag = stage->rows = 0;
   for EACH(i, &stage->reads) {
     Stage *consumer = stage->reads.items[i].consumer, *into = consumer->root ? consumer->root : consumer;
     const Window *window = &stage->reads.items[i].windows[order][consumer->transposed];
-    const int64_t pace = window->step * consumer->pace, lead = window->step * consumer->lead + window->last;
+    const int64_t pace = window->step * consumer->pace, lead = window->step * consumer->lead + window->last,
+                  lag = window->step * consumer->lag + window->first;
     if (!window->is_open || (i > 0 && (into != stage->root || pace != stage->pace))) return false;
     stage->root = into, stage->pace = pace;
     varies |= window->varies;
     if (lead > stage->lead) stage->lead = lead;
+    if (lag < stage->lag) stage->lag = lag;
   }
   if (!stage->root || stage->pace > MOST_ROWS || stage->lead >= MOST_LEAD) return false;
   for EACH(i, &stage->reads) {
@@ -236,7 +245,7 @@ static bool choose_stages(Folder *f) {
   for (uint32_t i = f->all.size; i-- > 0;) {
     Stage *stage = f->all.items[i];
     if (!may_fold(f, stage, &uses)) {
-      stage->root = NULL, stage->pace = 1, stage->lead = 0, stage->transposed = false;
+      stage->root = NULL, stage->pace = 1, stage->lead = stage->lag = 0, stage->transposed = false;
       continue;
     }
     Stage *root = stage->root;
@@ -254,7 +263,8 @@ static void fold_statement(void *user, Builder *builder, const Stm *stm) {
   Stage *stage = stm->pattern.count ? map_pointer(&f->stages, stm_result(stm).id) : NULL;
   if (stage) stage->stm = stm;
   if (!stage || (!stage->root && stage->folded.size == 0)) build_existing(builder, stm);
-  else if (!stage->root) put_root(f, builder, stage);
+  else if (!stage->root && context_has_workers(f->context) && stage->lambdas == 0) put_strips(f, builder, stage);
+  else if (!stage->root) put_rows(f, builder, stage, NULL);
 }
 
 // Is there a build of rows, and another stage after it, in one body? Cheap, without proofs.
@@ -289,5 +299,5 @@ static const Function *fold_in_function(Context *context, const Program *program
 }
 
 const Program *fold_storage(Context *context, const Program *program) {
-  return context_has_workers(context) ? program : program_map(context, program, fold_in_function, NULL);
+  return program_map(context, program, fold_in_function, NULL);
 }

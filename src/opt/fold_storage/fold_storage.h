@@ -1,5 +1,5 @@
-// fold_storage: what fold_storage.c (stages and decisions), row_windows.c (which rows are read) and row_loops.c (the
-// loops over rows) share. Private to opt/.
+// fold_storage: what fold_storage.c (stages and decisions), row_windows.c (which rows are read), row_loops.c (the loops
+// over rows) and row_strips.c (strips of rows for workers) share. Private to opt/.
 #ifndef ASHLAR_FOLD_STORAGE_H
 #define ASHLAR_FOLD_STORAGE_H
 #include "opt/checks/knowledge.h"
@@ -26,8 +26,15 @@ struct Stage {
   Stages folded;               // into this one, the last one first
   int64_t delay, folded_rows;  // the root makes row i in iteration i + delay; the rows of all rings
   int64_t pace, lead, rows;    // then it has made the rows up to pace*i + lead; the rows of its ring
+  int64_t lag;                 // the root needs no rows before pace*i + lag for its rows from i on
+  uint32_t lambdas;            // enclosing bodies that are no loops or branches
   Atom *values;                // of its results, at the current place of the loops that are being built
+  Atom first;                  // its first row that is made
 };
+
+// Rows of the root, from `first` on. The last ones are written to the arrays of all rows, others to arrays of `count`
+// rows.
+typedef struct RowRange { Atom first, count; bool is_last; Atoms arrays; } RowRange;
 
 typedef struct Folder {
   Context *context;
@@ -41,7 +48,7 @@ typedef struct Folder {
   Map definitions;             // Var id -> const Stm *, of the statements seen so far
   Stages all;                  // in the order of the program
   Seq(const Stm *) path;       // the statement that is visited in each enclosing body
-  uint32_t loops;              // around the body that is visited
+  uint32_t loops, lambdas;     // around the body that is visited; lambdas of statements that are no loops
 } Folder;
 
 static inline Var index_of(const Stage *stage) { return exp_roles(stage->stm->exp).indices.items[stage->transposed]; }
@@ -54,6 +61,12 @@ static inline const Body *body_of(const Stage *stage) { return exp_roles(stage->
 bool fits_window(const Folder *f, Stage *stage, Stage *consumer, Atoms place);
 
 // ---- row_loops.c: the loop that makes the root and the stages that are folded into it
-void put_root(Folder *f, Builder *builder, Stage *root);
+Builder builder_at(const Folder *f, const Stage *stage);
+Atom exact_i64(Builder *builder, Prim prim, Atom a, Atom b);   // it cannot overflow
+// All rows, or (range) some of the rows of a build: the last range is the result of the root, others are in its values.
+void put_rows(Folder *f, Builder *builder, Stage *root, const RowRange *range);
+
+// ---- row_strips.c: the same, and for several workers strips of rows at the same time
+void put_strips(Folder *f, Builder *builder, Stage *root);
 
 #endif

@@ -2,13 +2,24 @@
 //   in: stages that fold_storage.c has chosen   out: core
 #include "opt/fold_storage/fold_storage.h"
 
-static Builder builder_at(const Folder *f, const Stage *stage) {
+Builder builder_at(const Folder *f, const Stage *stage) {
   return builder_new(f->context, f->vars, stage->stm->span);
 }
 
-// Row r of a folded array is in row r mod k of its ring.
+// Numbers of rows and iterations, which are at most about the number of rows of an array.
+Atom exact_i64(Builder *builder, Prim prim, Atom a, Atom b) {
+  builder->marks = MARK_Exact;
+  const Atom result = build_i64(builder, prim, a, b);
+  builder->marks = 0;
+  return result;
+}
+
+// Row r of a folded array is in row r mod k of its ring. Where k is 1, this stays a remainder here: with a constant, a
+// row that is made from it would be the same in all iterations of its loop, be made before that loop, and copied.
 static Atom row_in_ring(Builder *builder, const Stage *stage, Atom row) {
-  return build_i64(builder, PRIM_Mod, row, atom_i64(stage->rows));
+  const Atoms arguments = atoms_of(builder->context->arena, 2, (const Atom[]){row, atom_i64(stage->rows)});
+  return build_scalar(builder, "mod", SCALAR_I64,
+                      NEW_EXP(builder->context->arena, Prim, PRIM_Mod, SCALAR_I64, arguments));
 }
 
 static void read_ring(void *user, Builder *builder, const Stm *stm) {
@@ -34,6 +45,7 @@ typedef struct Carried {
   Seq(Var) results;
   Seq(Atom) initial;
   Seq(Atom) next;
+  const RowRange *range;   // NULL: all rows of the root
 } Carried;
 
 // `runs`: the loop contains the body of the stage. That of a loop mentions its own parameters.
@@ -43,11 +55,12 @@ static void carry(const Folder *f, Carried *carried, Stage *stage, bool is_root,
   for EACH_IN(k, stage->stm->pattern) {
     const Var result = stage->stm->pattern.items[k];
     const Var parameter = runs && stage->stm->exp->tag == EXP_Loop ? stage->stm->exp->as.Loop.parameters.items[k]
-                          : stage->root ? var_copy(f->context, f->vars, stage->values[k].as.var)
-                                        : var_copy(f->context, f->vars, result);
+                          : stage->root || carried->range ? var_copy(f->context, f->vars, stage->values[k].as.var)
+                                                          : var_copy(f->context, f->vars, result);
+    const bool is_result = is_root && (!carried->range || carried->range->is_last);
     seq_push(arena, &carried->initial, stage->values[k]);
     seq_push(arena, &carried->parameters, parameter);
-    seq_push(arena, &carried->results, is_root ? result : var_copy(f->context, f->vars, parameter));
+    seq_push(arena, &carried->results, is_result ? result : var_copy(f->context, f->vars, parameter));
     stage->values[k] = atom_var(parameter);
   }
 }
@@ -65,8 +78,9 @@ static void end_loop(const Folder *f, Builder *outer, Builder *inside, Carried *
   }
   const Exp *loop = NEW_EXP(arena, Loop, {number, carried->parameters.items}, {number, carried->initial.items}, form,
                             builder_finish(inside, number, carried->next.items));
-  build_existing(outer, stm_new(arena, (Vars){number, carried->results.items}, stage->stm->certificates, loop,
-                                stage->stm->span));
+  const Stm *stm = stm_new(arena, (Vars){number, carried->results.items}, stage->stm->certificates, loop,
+                           stage->stm->span);
+  build_existing(outer, carried->range ? stm_with_marks(arena, stm, MARK_InOrder) : stm);
 }
 
 // With the dimensions exchanged.
@@ -127,68 +141,145 @@ static void build_iteration(Folder *f, Builder *builder, Stage *root) {
   for RANGE(k, count) root->values[k] = body->result.items[k];
 }
 
-static void build_step(Folder *f, Builder *builder, Stage *stage, Atom row) {
+static void build_step(Folder *f, Builder *builder, Stage *stage, Atom row, Atom place) {
   if (stage->root) build_row(f, builder, stage, row_in_ring(builder, stage, row));
-  else if (stage->stm->exp->tag == EXP_Build) build_row(f, builder, stage, row);
+  else if (stage->stm->exp->tag == EXP_Build) build_row(f, builder, stage, place);
   else build_iteration(f, builder, stage);
 }
 
-// The number of rows that are made after this iteration: min h (max 0 (pace*(iteration - delay) + lead + 1)).
+// The row before which all rows from `first` on are made after this iteration:
+// min h (max first (pace*(iteration - delay) + lead + 1)).
 static Atom rows_until(Builder *builder, const Stage *stage, int64_t delay, Atom iteration, int64_t lead) {
-  const Atom start = build_i64(builder, PRIM_Mul, iteration, atom_i64(stage->pace));
-  const Atom end = build_i64(builder, PRIM_Add, start, atom_i64(lead + 1 - stage->pace * delay));
-  const Atom least = build_i64(builder, PRIM_Max, atom_i64(0), end);
+  const Atom start = exact_i64(builder, PRIM_Mul, iteration, atom_i64(stage->pace));
+  const Atom end = exact_i64(builder, PRIM_Add, start, atom_i64(lead + 1 - stage->pace * delay));
+  const Atom least = build_i64(builder, PRIM_Max, stage->first, end);
   return build_i64(builder, PRIM_Min, least, count_of_rows(stage));
+}
+
+static void build_sum(Builder *builder, Var sum, Atom a, Atom b) {
+  builder->marks = MARK_Exact;
+  build_stm(builder, 1, &sum, NEW_EXP(builder->context->arena, Prim, PRIM_Add, SCALAR_I64,
+                                      atoms_of(builder->context->arena, 2, (const Atom[]){a, b})));
 }
 
 // The rows that a stage makes in an iteration. The place of a row is computed before the row, so that it can be
 // written there.
-static void build_rows(Folder *f, Builder *builder, Stage *stage, int64_t delay, Atom iteration) {
+static void build_some_rows(Folder *f, Builder *builder, Stage *stage, int64_t delay, Atom iteration) {
   Builder inside = builder_at(f, stage);
   const Var row = index_of(stage), number = build_counter(&inside, "t");
   const Atom before = rows_until(builder, stage, delay, iteration, stage->lead - stage->pace),
              until = rows_until(builder, stage, delay, iteration, stage->lead);
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = number,
-                             .bound = build_i64(builder, PRIM_Sub, until, before)};
+                             .bound = exact_i64(builder, PRIM_Sub, until, before)};
   Carried carried = {0};
   carry(f, &carried, stage, false, true);
-  build_stm(&inside, 1, &row, NEW_EXP(f->context->arena, Prim, PRIM_Add, SCALAR_I64,
-                                      atoms_of(f->context->arena, 2, (const Atom[]){before, atom_var(number)})));
-  build_step(f, &inside, stage, atom_var(row));
+  build_sum(&inside, row, before, atom_var(number));
+  build_step(f, &inside, stage, atom_var(row), atom_var(row));
   end_loop(f, builder, &inside, &carried, form, stage);
 }
 
-// Arrays without elements, with the names of the arrays for which they stand; the first values of a fold or a loop.
-static void put_unset(const Folder *f, Builder *builder, Stage *stage) {
+static Atom is_at_most(Builder *builder, Prim prim, Atom a, Atom b) {
+  const Atoms arguments = atoms_of(builder->context->arena, 2, (const Atom[]){a, b});
+  return build_scalar(builder, "is_row", SCALAR_Bool,
+                      NEW_EXP(builder->context->arena, Prim, prim, SCALAR_I64, arguments));
+}
+
+// The row that a build makes in an iteration, if it makes one: the number `own`, counted from `origin`, if it is not
+// before `first` and, for a folded stage, there is a row of this number.
+static void build_one_row(Folder *f, Builder *builder, Stage *stage, Atom own, Atom origin, bool is_placed) {
   Arena *arena = f->context->arena;
-  const Atoms initial = exp_roles(stage->stm->exp).initial;
-  for EACH_IN(k, initial) stage->values[k] = initial.items[k];
-  for COUNTING(k, stage->stm->exp->tag == EXP_Build && k < stage->stm->pattern.count) {
+  const uint32_t count = stage->stm->pattern.count;
+  Builder inside = builder_at(f, stage), none = inside;
+  Atom is_row = is_at_most(builder, PRIM_Le, stage->first, own);
+  if (stage->root) {
+    const Atom both[] = {is_row, is_at_most(builder, PRIM_Lt, own, count_of_rows(stage))};
+    is_row = build_prim(builder, PRIM_And, SCALAR_Bool, 2, both);
+  }
+  const Body *before = builder_finish(&none, count, stage->values);
+  Var *results = NEW_ARRAY(arena, Var, count + 1);
+  for RANGE(k, count) results[k] = var_copy(f->context, f->vars, stage->values[k].as.var);
+  const Atom row = atom_var(index_of(stage));
+  build_sum(&inside, row.as.var, origin, own);
+  build_step(f, &inside, stage, row, is_placed ? row : own);
+  build_stm(builder, count, results, NEW_EXP(arena, If, is_row, builder_finish(&inside, count, stage->values), before));
+  for RANGE(k, count) stage->values[k] = atom_var(results[k]);
+}
+
+static void build_rows(Folder *f, Builder *builder, Stage *stage, int64_t delay, Atom iteration) {
+  const Atom own = exact_i64(builder, PRIM_Add, iteration, atom_i64(stage->lead - delay));
+  if (stage->pace == 1 && stage->stm->exp->tag == EXP_Build) build_one_row(f, builder, stage, own, atom_i64(0), true);
+  else build_some_rows(f, builder, stage, delay, iteration);
+}
+
+// Arrays without elements, with the names of the arrays for which they stand; the first values of a fold or a loop.
+static void put_unset(const Folder *f, Builder *builder, Stage *stage, const RowRange *range) {
+  Arena *arena = f->context->arena;
+  const Atoms initial = range ? range->arrays : exp_roles(stage->stm->exp).initial;
+  const bool is_made = stage->root || (stage->stm->exp->tag == EXP_Build && initial.count == 0);
+  for COUNTING(k, !is_made && k < initial.count) stage->values[k] = initial.items[k];
+  for COUNTING(k, is_made && k < stage->stm->pattern.count) {
     const VarInfo *info = var_info(f->vars, stage->stm->pattern.items[k]);
     Type type = info->type;
     const Atom rows = atom_i64(stage->rows), zero = atom_constant(scalar_zero(type.scalar));
     if (stage->transposed) type = transposed_type(arena, type);   // only a folded stage is
-    if (stage->root) type = type_nest(arena, 1, &rows, type_row(type));
+    if (stage->root || range) type = type_nest(arena, 1, stage->root ? &rows : &range->count, type_row(type));
     stage->values[k] = atom_var(var_new(f->context, f->vars, info->name, type, info->span));
     builder->marks = MARK_Unset;
     build_stm(builder, 1, &stage->values[k].as.var, NEW_EXP(arena, Replicate, {type.rank, type.shape}, zero));
   }
 }
 
-void put_root(Folder *f, Builder *builder, Stage *root) {
+// A range begins so many iterations earlier that each stage makes at most `pace` rows in an iteration there, too.
+static int64_t earlier_iterations(const Stage *root) {
+  int64_t earlier = 0;
+  for EACH(i, &root->folded) {
+    const Stage *stage = root->folded.items[i];
+    const int64_t rows = stage->lead + 1 - stage->lag - stage->pace,
+                  needed = (rows + stage->pace - 1) / stage->pace - root->delay;
+    if (needed > earlier) earlier = needed;
+  }
+  return earlier;
+}
+
+static void put_first_row(Builder *builder, Stage *stage, const RowRange *range) {
+  stage->first = atom_i64(0);
+  if (!range) return;
+  const Atom start = exact_i64(builder, PRIM_Mul, range->first, atom_i64(stage->pace));
+  stage->first = stage->lag == 0 ? start : exact_i64(builder, PRIM_Add, start, atom_i64(stage->lag));
+  if (stage->lag < 0) stage->first = build_i64(builder, PRIM_Max, atom_i64(0), stage->first);
+}
+
+void put_rows(Folder *f, Builder *builder, Stage *root, const RowRange *range) {
   Builder inside = builder_at(f, root);
-  const Var iteration = root->delay ? build_counter(&inside, "q") : index_of(root);
-  Carried carried = {0};
+  const int64_t delay = root->delay, earlier = range ? earlier_iterations(root) : 0;
+  const bool has_loop = range || delay;
+  const Var counter = has_loop ? build_counter(&inside, "q") : index_of(root);
+  Carried carried = {.range = range};
   builder->span = root->stm->span;
-  put_unset(f, builder, root);
-  for EACH(i, &root->folded) put_unset(f, builder, root->folded.items[i]);
-  carry(f, &carried, root, true, !root->delay);
+  put_unset(f, builder, root, range);
+  root->first = atom_i64(0);
+  for EACH(i, &root->folded) {
+    put_unset(f, builder, root->folded.items[i], NULL);
+    put_first_row(builder, root->folded.items[i], range);
+  }
+  carry(f, &carried, root, true, !has_loop);
   for EACH(i, &root->folded) carry(f, &carried, root->folded.items[i], false, false);
-  for (uint32_t i = root->folded.size; i-- > 0;)
-    build_rows(f, &inside, root->folded.items[i], root->delay, atom_var(iteration));
-  if (root->delay) build_rows(f, &inside, root, root->delay, atom_var(iteration));
-  else build_step(f, &inside, root, atom_var(iteration));
-  const Atom count = build_i64(builder, PRIM_Add, count_of_rows(root), atom_i64(root->delay));
-  const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = iteration, .bound = count};
+  Atom iteration = atom_var(counter);
+  if (range) {
+    iteration = exact_i64(&inside, PRIM_Add, range->first, iteration);
+    iteration = exact_i64(&inside, PRIM_Sub, iteration, atom_i64(earlier));
+  }
+  for (uint32_t i = root->folded.size; i-- > 0;) build_rows(f, &inside, root->folded.items[i], delay, iteration);
+  if (range) {
+    const Atom own = exact_i64(&inside, PRIM_Sub, atom_var(counter), atom_i64(delay + earlier));
+    build_one_row(f, &inside, root, own, range->first, range->is_last);
+  } else if (has_loop) {
+    build_rows(f, &inside, root, delay, iteration);
+  } else {
+    build_step(f, &inside, root, iteration, iteration);
+  }
+  const Atom count = exact_i64(builder, PRIM_Add, range ? range->count : count_of_rows(root),
+                               atom_i64(delay + earlier));
+  const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = counter, .bound = count};
   end_loop(f, builder, &inside, &carried, form, root);
 }

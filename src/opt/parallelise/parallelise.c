@@ -93,7 +93,7 @@ static const Body *parallelise_body(const Parallelising *p, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     Bodies inner = exp_bodies(stm->exp);
-    const bool is_control = stm->exp->tag == EXP_Loop || stm->exp->tag == EXP_If;
+    const bool is_control = (stm->exp->tag == EXP_Loop && !(stm->marks & MARK_InOrder)) || stm->exp->tag == EXP_If;
     const Lambda *function = exp_roles(stm->exp).function;
     const bool asks = function && asks_inside(p, function->body, request_at(p->context, stm->span));
     for COUNTING(k, (is_control || asks) && k < inner.count)
