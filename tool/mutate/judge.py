@@ -1,5 +1,6 @@
 """Which mutants the tests catch: programs under --verify on all interpreters, then the table of what the compiler makes
-of each program (test/suite/structure.sh), then the unit tests of passes, then some suites.
+of each program (test/suite/structure.sh), then the unit tests of passes, then some suites, and last the digests of
+all C (test/suite/code.sh).
 
 Every program is run once to see which places it reaches. A mutant compiles programs that reach its place only, those
 first that reach few places. A program whose C is another, or that does not compile, is run; the mutant is caught by the
@@ -15,10 +16,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 BACKENDS = ['--backend', 'value', '--backend', 'heap', '--backend', 'imp']
 SECONDS, BYTES = 20, 3 << 30
-Verdict = namedtuple('Verdict', 'by detail')   # by: checker, program, structure, golden, suite, nothing
+Verdict = namedtuple('Verdict', 'by detail')   # by: checker, program, structure, golden, suite, code, nothing
 # programs that are compiled where none of the others has another code; suites that are run
 MORE, MOST_SUITES = 400, 6
-IN_TABLE = ('test/run/', 'test/rows/', 'examples/')   # programs that have a line in test/golden/structure.txt
+# programs that have a line in test/golden/structure.txt and test/golden/code.txt
+IN_TABLE = ('test/run/', 'test/rows/', 'examples/')
 CHECKER = ('internal error', 'stopped with exit code', 'does not verify', 'refuses')
 
 
@@ -119,6 +121,12 @@ def first_that_fails(names, run, mutant):
     return next((name for name in names if not run(name, mutant)[0]), None)
 
 
+def is_compared(name):
+    """Has its C a digest in test/golden/code.txt?"""
+    file, options = split_options(name)
+    return file.startswith(IN_TABLE) and '/lib/' not in file and options in ([], ['--workers'])
+
+
 def judge(tree, mutant, programs, units, suites, most):
     """programs, units, suites: {name: places}, the programs from those that reach few places."""
     reaching = [name for name, places in programs.items() if mutant in places]
@@ -146,6 +154,9 @@ def judge(tree, mutant, programs, units, suites, most):
     failed = first_that_fails(outer[:MOST_SUITES], tree.suite, mutant)
     if failed:
         return Verdict('suite', failed)
+    compared = next((name for name in changed if is_compared(name)), None)
+    if compared:
+        return Verdict('code', compared)
     return Verdict('nothing', why_not(tried, len(changed), goldens + outer))
 
 
