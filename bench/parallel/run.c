@@ -1,11 +1,13 @@
 /* run: a library that measure.py loads. For each kernel: its inputs, the generated code on 1 or more workers, and the
    code by hand on 1 or more threads. PASS_NAME and COUNT_NAME are the arguments that an entry point with parallel
    statements takes for its workers, and nothing for one without (workers.h, which measure.py writes). */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 #include "ashlar_threads.h"
 #include "kernels.h"
 #include "by_hand.h"
 #include "workers.h"
+#include <omp.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -133,6 +135,7 @@ static Case current;
 static const Kernel *kernel;
 static ashlar_thread others[64];
 static ashlar_threads pool;
+static cpu_set_t everywhere;   /* the processors of the process */
 
 static void *new_memory(size_t bytes) {
   void *memory = aligned_alloc(64, (bytes + 127) / 64 * 64);
@@ -154,6 +157,7 @@ int parallel_open(const char *name, const int64_t *n, int64_t workers) {
     if (strcmp(kernels[i].name, name) == 0) kernel = &kernels[i];
   if (!kernel || workers > 64 || ashlar_threads_open(&pool, workers, others)) return 1;
   memcpy(current.n, n, sizeof current.n);
+  (void)sched_getaffinity(0, sizeof everywhere, &everywhere);
   kernel->fit(&current);
   int64_t elements = 0;
   for (int i = 0; i < MOST_INPUTS; i++) {
@@ -184,10 +188,20 @@ static double now(void) {
 
 static void nothing(void *argument, int64_t task, int64_t worker) { (void)argument, (void)task, (void)worker; }
 
+/* While something is timed, each thread stays on a processor: else two of them may share one for some milliseconds. */
+static void stay(int64_t worker) {
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET((size_t)worker, &one);
+  (void)sched_setaffinity(0, sizeof one, &one);
+}
+static void move(void) { (void)sched_setaffinity(0, sizeof everywhere, &everywhere); }
+
 /* A task that waits for the others: every thread of the pool takes one. */
 static int arrived;
 static void meet(void *argument, int64_t task, int64_t worker) {
-  (void)task, (void)worker;
+  (void)task;
+  stay(worker);
   __atomic_add_fetch(&arrived, 1, __ATOMIC_SEQ_CST);
   while (__atomic_load_n(&arrived, __ATOMIC_SEQ_CST) < *(int *)argument) ashlar_threads_pause();
 }
@@ -200,7 +214,9 @@ double parallel_ours(int all) {
   if (all) pool.workers.run(pool.workers.state, count, meet, &count);   /* threads are awake, as OpenMP's below */
   const double start = now();
   const int code = kernel->call(&current, all ? &pool.workers : NULL);
-  return code ? -1 : now() - start;
+  const double seconds = now() - start;
+  if (all) move();
+  return code ? -1 : seconds;
 }
 
 /* Seconds of a run of empty tasks, one for each worker: the least mean of a hundred runs. */
@@ -239,8 +255,10 @@ double parallel_meet(int64_t workers) {
 
 double parallel_by_hand(int threads) {
 #pragma omp parallel num_threads(threads)
-  nothing(NULL, 0, 0);
+  stay(omp_get_thread_num());
   const double start = now();
   kernel->by_hand(&current, threads);
-  return now() - start;
+  const double seconds = now() - start;
+  move();
+  return seconds;
 }
