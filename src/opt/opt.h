@@ -80,6 +80,8 @@ const Program *unroll_windows(Context *context, const Program *program);
 const Program *rotate_windows(Context *context, const Program *program);
 // ---- fuse_filter_maps.c: destination maps of filters are computed in the filter's loop
 const Program *fuse_filter_maps(Context *context, const Program *program);
+// ---- fuse_ordered.c: folds, histograms and filters of what a filter keeps or a scan makes run in its loop
+const Program *fuse_ordered(Context *context, const Program *program);
 // ---- drop_traces.c: Trace statements, which only the interpreter of lowered Core shows
 const Program *drop_traces(Context *context, const Program *program);
 bool program_traces(Arena *scratch, const Program *program);

@@ -7,14 +7,15 @@ cat >"$out/lib.fut" <<'END'
 entry twice [n] (xs: [n]i32) : [n]i32 = let s = scan (+) 0 xs in map2 (+) s (reverse s)
 entry columns [n] [m] (xs: [n][m]f64) : [m]f64 =
   let rows = map (scan (+) 0) (transpose xs) in map2 (\a b -> f64.sum a + f64.sum b) rows (reverse rows)
-entry front [n] (k: i64) (xs: [n]i16) : i16 = i16.sum (scan (+) 0 (take (i64.max 0 (i64.min k n)) xs))
-entry half [n] (xs: [n]u8) : u8 = u8.sum (scan (+) 0 (take (n / 2) xs))
-entry triangle [n] (xs: [n]i32) : [n]i32 = map (\i -> i32.sum (scan (+) 0 (take i xs))) (iota n)
-entry positive [n] (xs: [n]i64) : i64 = let ys = filter (> 0) xs in i64.sum (map2 (*) (scan (+) 0 ys) (reverse ys))
-entry rest (n: i64) : i64 = i64.sum (scan (+) 0 (iota (i64.max 0 (n % 10))))
-entry few (k: i64) : i64 = i64.sum (scan (+) 0 (iota (i64.max 0 (i64.min k 100))))
+entry front [n] (k: i64) (xs: [n]i16) : i16 = i16.sum (reverse (scan (+) 0 (take (i64.max 0 (i64.min k n)) xs)))
+entry half [n] (xs: [n]u8) : u8 = u8.sum (reverse (scan (+) 0 (take (n / 2) xs)))
+entry triangle [n] (xs: [n]i32) : [n]i32 = map (\i -> i32.sum (reverse (scan (+) 0 (take i xs)))) (iota n)
+entry positive [n] (xs: [n]i64) : i64 = let ys = filter (> 0) xs in
+  i64.sum (map2 (*) (reverse (scan (+) 0 ys)) (reverse ys))
+entry rest (n: i64) : i64 = i64.sum (reverse (scan (+) 0 (iota (i64.max 0 (n % 10)))))
+entry few (k: i64) : i64 = i64.sum (reverse (scan (+) 0 (iota (i64.max 0 (i64.min k 100)))))
 entry fixed [n] (xs: [n]i32) : i32 = i32.sum xs
-entry growing [n] (ks: [n]i64) : i64 = i64.sum (scan (+) 0 (iota (i64.sum ks)))
+entry growing [n] (ks: [n]i64) : i64 = i64.sum (reverse (scan (+) 0 (iota (i64.sum ks))))
 entry twice_largest_n (x: i32) : i32 = x
 END
 "$ashlar" c --library --prefix '' -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1

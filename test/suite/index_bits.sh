@@ -24,7 +24,7 @@ entry last_but [n] (k: i64) (xs: [n]u8) : u8 = (reverse xs)[k]
 entry sparse [n] [m] (xs: [n][m]u8) : u64 =
   u64.sum (map (\i -> u64.u8 xs[(n - 1) * i, (m - 1) * i]) (iota (i64.min n 2)))
 entry twice [n] (xs: [n]u8) : [n * 2]u8 = xs ++ xs :> [n * 2]u8
-entry sums [n] (xs: [n]i32) : i32 = i32.sum (scan (+) 0 xs |> reverse |> scan (+) 0)
+entry sums [n] (xs: [n]i32) : i32 = i32.sum (reverse (scan (+) 0 xs |> reverse |> scan (+) 0))
 entry count [n] (xs: [n]u8) : i64 = length (filter (> 0) xs)
 entry steps (n: i64) : i64 = loop s = n for i < 40 do s * 2 + i
 END

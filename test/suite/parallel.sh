@@ -141,7 +141,7 @@ warns "an operator that fails" 'entry f [n] (a: [n]i64) = #[parallel] reduce (/)
 warns "a fold of arrays" 'entry f [n] (a: [n][3]f64) = #[parallel] reduce (map2 (*)) [1, 1, 1] a' \
   'its elements are arrays' --workers
 warns "no bound" 'def g (n: i64) = loop a = [1i64] for i < n do a ++ a
-entry f [n] (a: [n]i64) = #[parallel] map (\k -> i64.sum (scan (+) 0 (g k))) a' \
+entry f [n] (a: [n]i64) = #[parallel] map (\k -> i64.sum (reverse (scan (+) 0 (g k)))) a' \
   '(the memory of an iteration|an iteration takes memory)' --workers
 warns "a small copy" 'entry f (a: [20]i64) : *[20]i64 = #[parallel] copy a' 'it is too small' --workers
 warns "nothing left" 'entry f (a: i64) = #[parallel] a + 1' 'nothing with iterations' --workers

@@ -5,7 +5,7 @@ cat >"$out/sizes.fut" <<'END'
 def sized (n: i64) : []i64 = iota (n / 2)
 def evens (n: i64) : []i64 = filter (\x -> x % 2 == 0) (iota n)
 def halves (n: i64) : []i64 = if n < 2 then iota n else halves (n / 2) ++ [n]
-entry fixed [n] (xs: [n]i32) : i32 = i32.sum (scan (+) 0 xs)
+entry fixed [n] (xs: [n]i32) : i32 = i32.sum (reverse (scan (+) 0 xs))
 entry half (n: i64) : []i64 = sized n
 entry even (n: i64) : []i64 = evens n
 entry sieved (n: i64) : []i64 =

@@ -113,7 +113,7 @@ tester -v --contract --cc "cc -O1" "$out/contract.fut" &&
 judge "the contract is measured" $?
 # Entries that want sizes and elements to fit each other, and some that have few vectors, or none.
 cat >"$out/vectors.fut" <<'END'
-entry power [n] (xs: [n]i32) : i32 = let _ = assert (n > 0 && n & (n - 1) == 0) 0 in i32.sum (scan (+) 0 xs)
+entry power [n] (xs: [n]i32) : i32 = let _ = assert (n > 0 && n & (n - 1) == 0) 0 in i32.sum (reverse (scan (+) 0 xs))
 entry product [n] (a: i64) (b: i64) (xs: [n]i32) : [a][b]i32 = unflatten (xs :> [a * b]i32)
 entry offsets [n1] [e] (starts: [n1]i64) (xs: [e]i32) : []i32 =
   map (\i -> i32.sum xs[starts[i]:starts[i + 1]]) (iota (n1 - 1))

@@ -38,14 +38,16 @@ static void sizes_of_inputs_suffice(void) {
       "entry f [n][m] (a: [n][m]f64) (b: [m][n]f64) = map (\\r -> map (\\c -> f64.sum (map2 (*) r c)) (transpose b)) a",
       "static");
   // A size that depends on the iteration, but on no data.
-  check_contract("entry f [n] (xs: [n]i32) = map (\\i -> i32.sum (scan (+) 0 (take i xs))) (iota n)", "static");
+  check_contract("entry f [n] (xs: [n]i32) = map (\\i -> i32.sum (reverse (scan (+) 0 (take i xs)))) (iota n)",
+                 "static");
 }
 
 static void scalars_are_needed(void) {
   check_contract("entry f (n: i64) = iota n", "sliced: a size depends on the scalar input `n` at 1:7");
-  check_contract("entry f [n] (k: i64) (xs: [n]i32) = i32.sum (scan (+) 0 (take (i64.max 0 (i64.min k n)) xs))",
+  check_contract("entry f [n] (k: i64) (xs: [n]i32) = i32.sum (reverse (scan (+) 0 (take (i64.max 0 (i64.min k n)) "
+                 "xs)))",
                  "sliced: a size depends on the computed scalar `max` at 1:37");
-  check_contract("entry f [n] (xs: [n]i32) = i32.sum (scan (+) 0 (take (n / 2) xs))",
+  check_contract("entry f [n] (xs: [n]i32) = i32.sum (reverse (scan (+) 0 (take (n / 2) xs)))",
                  "sliced: a size depends on the computed scalar `div` at 1:28");
 }
 
@@ -54,25 +56,27 @@ static void sizes_that_depend_on_data(void) {
                  "bounded: the size of this result is known only afterwards at 1:23; the number of elements that this "
                  "filter keeps at 1:23");
   check_contract(
-      "entry f (xs: []i32) = let ys = scan (*) 1 (filter (> 0) xs) in i32.sum (map2 (*) ys (scan (+) 0 (reverse ys)))",
-      "bounded: the size of this array depends on data at 1:86; the number of elements that this filter keeps at 1:44");
+      "entry f (xs: []i32) = let ys = scan (*) 1 (filter (> 0) xs) in i32.sum (map2 (*) ys (reverse (scan (+) 0 "
+      "(reverse ys))))",
+      "bounded: the size of this array depends on data at 1:95; the number of elements that this filter keeps at 1:44");
   // in the memory of the elements that are kept
-  check_contract("entry f (xs: []i32) = i32.sum (scan (*) 1 (filter (> 0) xs))", "static");
-  check_contract("entry f [n] (ks: [1]i64) (xs: [n]i32) = i32.sum (scan (+) 0 (take (i64.max 0 (i64.min ks[0] n)) xs))",
-                 "bounded: the size of this array depends on data at 1:50; an element of an array at 1:41");
+  check_contract("entry f (xs: []i32) = i32.sum (reverse (scan (*) 1 (filter (> 0) xs)))", "static");
+  check_contract("entry f [n] (ks: [1]i64) (xs: [n]i32) = i32.sum (reverse (scan (+) 0 (take (i64.max 0 (i64.min "
+                 "ks[0] n)) xs)))",
+                 "bounded: the size of this array depends on data at 1:59; an element of an array at 1:41");
 }
 
 static void sizes_without_bound(void) {
   check_contract(
-      "entry f [n] (ks: [n]i64) (xs: [n]i64) = i64.sum (scan (+) 0 (iota (i64.sum ks)))",
-      "growing: the size of this array depends on data and has no bound at 1:50; the result of this reduction at 1:68");
+      "entry f [n] (ks: [n]i64) (xs: [n]i64) = i64.sum (reverse (scan (+) 0 (iota (i64.sum ks))))",
+      "growing: the size of this array depends on data and has no bound at 1:59; the result of this reduction at 1:77");
   check_contract(
       "entry f (ks: [3]i64) : []i64 = iota ks[1]",
       "growing: the size of this array depends on data and has no bound at 1:32; an element of an array at 1:37");
 }
 
 static void internal_functions_are_seen_through(void) {
-  const char *callee = "#[noinline] def g [n] (xs: [n]i32): i32 = i32.sum (scan (*) 1 xs)\n";
+  const char *callee = "#[noinline] def g [n] (xs: [n]i32): i32 = i32.sum (reverse (scan (*) 1 xs))\n";
   char text[400];
   snprintf(text, sizeof text, "%sentry f (xs: []i32) = g xs", callee);
   check_contract(text, "static");
@@ -104,8 +108,9 @@ static void check_refusal(const char *source, uint32_t line, const char *words) 
 
 static void static_entries_are_refused(void) {
   check_refusal("#[static]\nentry f (xs: []i64) =\n  iota (i64.sum xs)", 3, "is growing");
-  check_refusal("#[static]\nentry f [n] (ks: [n]i64) =\n  let k = i64.sum ks\n  in i64.sum (scan (+) 0 (iota k))", 4,
-                "is growing");
+  check_refusal("#[static]\nentry f [n] (ks: [n]i64) =\n  let k = i64.sum ks\n  in i64.sum (reverse (scan (+) 0 "
+                "(iota k)))",
+                4, "is growing");
   check_refusal("entry g (xs: []i64) = iota (i64.sum xs)\n#[static]\nentry f (xs: []i64) = iota (i64.product xs)", 3,
                 "`f` is growing");
 }

@@ -213,7 +213,7 @@ static void filter_has_a_capacity(void) {
 // Memory is checked in each compilation: the same program with two live arrays in one block is refused.
 static void each_compilation_is_checked(void) {
   Driven driven = driven_from("entry main [n] [m] (k: i64) (a: [n]i64) (b: [m]i64) : i64 = let x = scan (+) k a let y "
-                              "= scan (+) m (reverse x) in reduce (+) 0 (map2 (*) x y)\n");
+                              "= scan (+) m (reverse x) in reduce (+) 0 (map2 (*) x (reverse y))\n");
   Context *context = driven.context;
   const Function *function = function_named(context, driven.compilation.memory, "main");
   Var blocks[2] = {{0}, {0}};
