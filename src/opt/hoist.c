@@ -8,6 +8,8 @@
 // - Only cheap scalar operations that cannot fail leave a branch, and expensive ones under the same condition if the
 //   loop does not change that:
 //   loop { if c { let x = e in b } } --> let x = if c { e } else { 0 } in loop { if c { b } }
+// - An element that is the same in all iterations of a map is read before the map, if there are iterations and the map
+//   reads the same array at its index, too: it may then be made over that array.
 // - A carried array of which an iteration updates only some elements keeps the others:
 //   loop (a = b) { .. a[i] .. a with [j] = v } --> let x = b[i] in loop (a = b) { .. x .. a with [j] = v }   if i != j
 // - Calls, while loops, updates, and fresh arrays that are overwritten or returned by the body stay.
@@ -448,6 +450,49 @@ static bool hoist_kept_reads(Hoister *hoister, const Stm *stm) {
   return true;
 }
 
+// ---- elements that are the same in all iterations of a map
+static bool is_read_at(const Body *body, Var array, Var index) {
+  for RANGE(i, body->count) {
+    const ExpIndex *read = &body->stms[i]->exp->as.Index;
+    if (body->stms[i]->exp->tag != EXP_Index || read->array.id != array.id) continue;
+    if (atom_is_var(read->indices.items[0], index)) return true;
+  }
+  return false;
+}
+// Is it an element of an array that the map of this level may overwrite once the element is read before it? It exists
+// only where there are iterations.
+static bool is_read_before_map(Hoister *hoister, const Stm *stm, uint64_t used) {
+  const Region *region = &hoister->levels[hoister->level];
+  return stm->exp->tag == EXP_Index && hoister->level > 0 && region->loop->tag == EXP_Build &&
+         highest_level(used) < hoister->level &&
+         is_read_at(region->body, stm->exp->as.Index.array, region->loop->as.Build.function.parameters.items[0]) &&
+         knowledge_cannot_fail(hoister->knowledge, stm->exp) && rule_allowed(hoister->context, "hoist_element");
+}
+// The element if the map has iterations, else 0.
+static void hoist_element(Hoister *hoister, const Stm *stm) {
+  Arena *arena = hoister->context->arena;
+  const uint32_t target = hoister->level - 1;
+  Builder *outside = &hoister->levels[target].builder, own = builder_new(hoister->context, hoister->vars, stm->span),
+          other = own;
+  const uint32_t mark = outside->stms.size;
+  const Atoms widths = hoister->levels[hoister->level].loop->as.Build.widths;
+  outside->span = stm->span;
+  Atom runs = build_i64(outside, PRIM_Lt, atom_i64(0), widths.items[0]);
+  for RANGE_FROM(d, 1, widths.count) {
+    const Atom also = build_i64(outside, PRIM_Lt, atom_i64(0), widths.items[d]);
+    runs = build_prim2(outside, PRIM_And, SCALAR_Bool, runs, also);
+  }
+  for RANGE_FROM(i, mark, outside->stms.size) {
+    map_put(&hoister->depths, outside->stms.items[i]->pattern.items[0].id, target);
+    learn_at(hoister, outside->stms.items[i], target);
+  }
+  const Var value = var_copy(hoister->context, hoister->vars, stm_result(stm));
+  const Atom result = atom_var(value), zero = atom_constant(scalar_zero(var_type(hoister->vars, value).scalar));
+  build_stm(&own, 1, &value, stm->exp);
+  const Exp *choice = NEW_EXP(arena, If, runs, builder_finish(&own, 1, &result), builder_finish(&other, 1, &zero));
+  emit_at(hoister, stm_with_exp(arena, stm, choice), target);
+}
+
 static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_branch, const Exp *loop) {
   Region *level = &hoister->levels[hoister->level];
   *level = (Region){builder_new(hoister->context, hoister->vars, (Span){0}), is_branch, loop, body};
@@ -469,7 +514,8 @@ static const Body *hoist_in_body(Hoister *hoister, const Body *body, bool is_bra
     } else {
       uint32_t target = target_of(hoister, stm, highest_level(used));
       if (target < hoister->level && !rule_allowed(hoister->context, "hoist")) target = hoister->level;
-      emit_at(hoister, under_conditions(hoister, stm, target), target);
+      if (target == hoister->level && is_read_before_map(hoister, stm, used)) hoist_element(hoister, stm);
+      else emit_at(hoister, under_conditions(hoister, stm, target), target);
     }
     all |= used;
   }

@@ -84,6 +84,27 @@ entry last_of_none [n] (x: [n]i32) : i32 = last (scan (+) 0 x)
 entry segments [n] (flags: [n]bool) (x: [n]i32) : [n]i32 =
   (scan (\(f, a) (g, b) -> (f || g, if g then b else a + b)) (false, 0) (zip flags x) |> unzip).1
 
+-- Folds and scans of rows; the rows of the last ones are pairs.
+-- ==
+-- entry: rows_folded
+-- input { [[1f64, 2], [3, 4], [5, 6]] } auto output
+-- input { [[-1f64]] } auto output
+-- input { empty([2][0]f64) } auto output
+entry rows_folded [n][m] (x: [n][m]f64) : ([m]f64, [n][m]f64, [m]f64, [n][m]f64) =
+  let (a, b) = unzip (scan (\(a, b) (c, d) -> (map2 f64.max a c, map2 (\p q -> p * 0.5 + q) b d))
+                           (replicate m 0, replicate m 1) (zip x (map (map (* 2)) x)))
+  in (reduce (map2 f64.max) (replicate m f64.lowest) (map (map (* 3)) x), scan (map2 (+)) (replicate m 0) x, last a, b)
+
+-- Numbers of the rows that a filter keeps; shares of the last sum.
+-- ==
+-- entry: of_kept_rows
+-- input { [[1f64, 2], [-3, 4], [5, 6]] } output { [3f64, 11] [0.1875f64, 1] }
+-- input { [[-1f64, 1]] } output { empty([0]f64) [-1f64, 1] }
+-- input { empty([0][2]f64) } output { empty([0]f64) [0f64, 1] }
+entry of_kept_rows [n][m] (x: [n][m]f64) : ([]f64, [m]f64) =
+  let shares = scan (+) 0 (map f64.sum (transpose x) |> map2 (\i s -> s + f64.i64 i) (iota m))
+  in (map f64.sum (filter (\r -> r[0] > 0) x), map (/ shares[m - 1]) shares)
+
 -- Stored: used twice, read elsewhere, overwritten in between.
 -- ==
 -- entry: stored

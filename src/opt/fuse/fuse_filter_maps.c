@@ -1,9 +1,11 @@
-// fuse_filter_maps: a map under MARK_Dest over the result of a filter runs in the loop of the filter
-// [paper 2, section 8.4].
+// fuse_filter_maps: a map under MARK_Dest over the result of a filter, or a map to numbers of rows that a filter keeps,
+// runs in the loop of the filter [paper 2, section 8.4].
 //   in: core   out: core with the same meaning
 //   rule: (k, xs) = filter n (\i -> (c, x)); ys = build k (\j -> f (index xs (j))) under MARK_Dest
 //         -->  (k, ys) = filter n (\i -> (c, if c then f x else 0))
-//             if xs has no other use, f cannot fail, and its free variables are bound before the filter
+//             if xs has no other use, f cannot fail, and its free variables are bound before the filter. Rows of xs
+//             would be stored as often as they are kept; f reads them where they are.
+//   test: opt/test/golden/fuse_filter_maps, test/run/ordered_consumers.fut
 #include "opt/opt.h"
 
 typedef struct Joiner {
@@ -12,19 +14,20 @@ typedef struct Joiner {
   Map counts; /* Var id -> uses in the function */
 } Joiner;
 
-// The number of the filter's result that the expression reads at the map's own index; 0: none.
+// The number of the filter's result of which the expression reads the element, or a part of the row, at the map's own
+// index; 0: none.
 static uint32_t kept_read(const Stm *filter, const ExpBuild *map, const Exp *read) {
   uint32_t number;
-  if (read->tag != EXP_Index || read->as.Index.indices.count != 1 ||
-      !atom_is_var(read->as.Index.indices.items[0], map->function.parameters.items[0]))
+  if ((read->tag != EXP_Index && read->tag != EXP_Slice) || exp_fixed_rank(read) == 0 ||
+      !atom_is_var(exp_fixed_index(read, 0), map->function.parameters.items[0]))
     return 0;
-  return vars_find(filter->pattern, read->as.Index.array, &number) ? number : 0;
+  const Var array = read->tag == EXP_Index ? read->as.Index.array : read->as.Slice.array;
+  return vars_find(filter->pattern, array, &number) ? number : 0;
 }
 
 static bool reads_all(const Joiner *joiner, const Stm *filter, const ExpBuild *map) {
-  const Body *body = map->function.body;
   uint64_t reads = 0, uses = 0;
-  for RANGE(i, body->count) reads += kept_read(filter, map, body->stms[i]->exp) != 0;
+  for EACH_STM(at, joiner->context->scratch, map->function.body) reads += kept_read(filter, map, at.stm->exp) != 0;
   for RANGE_FROM(i, 1, filter->pattern.count)
     uses += map_value_or(&joiner->counts, filter->pattern.items[i].id, 0);
   return reads > 0 && reads == uses &&
@@ -47,6 +50,12 @@ static bool gives_scalars(const Joiner *joiner, const Stm *stm) {
   return true;
 }
 
+static bool keeps_rows(const Joiner *joiner, const Stm *stm) {
+  bool rows = false;
+  for EACH_IN(i, stm->pattern) rows = rows || var_type(joiner->vars, stm->pattern.items[i]).rank > 1;
+  return stm->exp->tag == EXP_Filter && rows && !(stm->marks & MARK_Eager);
+}
+
 // Statement number `at` so far is a filter into which the map can be fused.
 static bool can_join_filter(const Joiner *joiner, const Builder *before, uint32_t at, const Stm *map) {
   const Stm *filter = before->stms.items[at];
@@ -56,6 +65,17 @@ static bool can_join_filter(const Joiner *joiner, const Builder *before, uint32_
          reads_all(joiner, filter, build) && is_known_before(joiner, before, at, build);
 }
 
+// The element that is kept, or the same part of the row.
+typedef struct Reading { const Joiner *joiner; const Stm *filter; const ExpBuild *map; } Reading;
+static void read_kept(void *user, Builder *builder, const Stm *stm) {
+  const Reading *reading = user;
+  Arena *arena = reading->joiner->context->arena;
+  const uint32_t number = kept_read(reading->filter, reading->map, stm->exp);
+  const Atoms kept = reading->filter->exp->as.Filter.function.body->result;
+  if (number) stm = stm_with_exp(arena, stm, exp_read_from_part(arena, stm->exp, 1, kept.items[number]));
+  build_existing(builder, stm);
+}
+
 // The condition of the filter and the elements of the map, for one index.
 static const Body *joined_body(const Joiner *joiner, const Stm *filter, const Stm *map) {
   Arena *arena = joiner->context->arena;
@@ -63,12 +83,9 @@ static const Body *joined_body(const Joiner *joiner, const Stm *filter, const St
   const Body *inner = filter->exp->as.Filter.function.body, *outer = build->function.body;
   Builder builder = builder_new(joiner->context, joiner->vars, map->span), kept = builder, none = builder;
   build_statements(&builder, inner);
-  for RANGE(i, outer->count) {
-    const Stm *stm = outer->stms[i];
-    const uint32_t number = kept_read(filter, build, stm->exp);
-    if (number) stm = stm_with_exp(arena, stm, NEW_EXP(arena, Atom, inner->result.items[number]));
-    build_existing(&kept, stm);
-  }
+  Reading reading = {joiner, filter, build};
+  outer = body_rewrite(joiner->context, joiner->vars, outer, read_kept, &reading);
+  build_statements(&kept, outer);
   const uint32_t count = outer->result.count;
   Atom *zeros = NEW_ARRAY(arena, Atom, count);
   Var *chosen = NEW_ARRAY(arena, Var, count);
@@ -95,9 +112,10 @@ static const Stm *joined_filter(const Joiner *joiner, const Stm *filter, const S
 
 static void join_stm(void *user, Builder *builder, const Stm *stm) {
   const Joiner *joiner = user;
-  const bool is_map = stm->exp->tag == EXP_Build && (stm->marks & MARK_Dest);
+  const bool is_map = stm->exp->tag == EXP_Build && !(stm->marks & MARK_Eager);
   for (uint32_t i = builder->stms.size; is_map && i-- > 0;)
-    if (can_join_filter(joiner, builder, i, stm)) {
+    if ((stm->marks & MARK_Dest || keeps_rows(joiner, builder->stms.items[i])) &&
+        can_join_filter(joiner, builder, i, stm)) {
       builder->stms.items[i] = joined_filter(joiner, builder->stms.items[i], stm);
       return;
     }

@@ -1,0 +1,130 @@
+// expand_row_folds: folds and scans of rows are loops.
+//   in: core   out: core with the same meaning
+//   rule: row-fold   r = reduce n op e fn i { row = build m g; in row }
+//             -->  r = loop (a = e) for i < n do { row = build m g; in a op row }
+//             if a row is built in the function: it is then fused into the new accumulator, and not stored
+//         row-scan   ys = scan n op e f, where all elements are arrays
+//             -->  first = loop (y = unset) for i < min 1 n do y with [0] = e op f 0
+//                  ys = loop (y = first) for q < n - 1 do y with [q + 1] = y[q] op f (q + 1)
+//             A row is computed from the row before it, where it is; nothing else is carried.
+//   Such folds and scans run in order, with workers, too.
+//   test: opt/test/golden/expand_row_folds, test/run/ordered_consumers.fut
+#include "opt/opt.h"
+
+typedef struct Expander { Context *context; VarTable *vars; } Expander;
+
+static Builder builder_for(const Expander *e, const Stm *stm) { return builder_new(e->context, e->vars, stm->span); }
+
+static bool function_makes_rows(const Body *body) {
+  for EACH_IN(k, body->result) {
+    const Stm *stm = body_binding(body, body->result.items[k], NULL);
+    if (stm && stm->exp->tag == EXP_Build && !(stm->marks & MARK_Eager)) return true;
+  }
+  return false;
+}
+
+// What the operator makes of these accumulators and of the elements that the function has made.
+static Atoms build_combined(const Expander *e, Builder *builder, const Lambda *operator, Atoms states, Atoms elements) {
+  Map replace = map_new(e->context->scratch);
+  for EACH_IN(k, states) {
+    map_put_atom(&replace, operator->parameters.items[k], states.items[k]);
+    map_put_atom(&replace, operator->parameters.items[states.count + k], elements.items[k]);
+  }
+  const Body *body = body_rename(e->context, e->vars, operator->body, &replace);
+  build_statements(builder, body);
+  return body->result;
+}
+
+static const Stm *fold_as_loop(const Expander *e, const Stm *stm) {
+  Arena *arena = e->context->arena;
+  const ExpReduce *reduce = &stm->exp->as.Reduce;
+  Var *states = NEW_ARRAY(arena, Var, stm->pattern.count + 1);
+  for EACH_IN(k, stm->pattern) states[k] = var_copy(e->context, e->vars, stm->pattern.items[k]);
+  const Vars all = {stm->pattern.count, states};
+  Builder builder = builder_for(e, stm);
+  build_statements(&builder, reduce->function.body);
+  const Atoms next = build_combined(e, &builder, &reduce->operator, atoms_of_vars(arena, all),
+                                    reduce->function.body->result);
+  const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = reduce->function.parameters.items[0],
+                             .bound = reduce->width};
+  return stm_with_exp(arena, stm, NEW_EXP(arena, Loop, all, reduce->neutral, form,
+                                          builder_finish(&builder, next.count, next.items)));
+}
+
+// ---- scans
+static const Slice *row_slice(Arena *arena, Atom row) {
+  const Slice slice = {.tag = CORE_SLICE_Fix, .start = row};
+  return COPY_OF(arena, &slice);
+}
+
+// A loop over rows `first`, first + 1, ..., `count` of them, into arrays that begin as these. The first of all rows is
+// made from the neutral elements.
+static Atoms build_row_loop(const Expander *e, Builder *outer, const Stm *stm, int64_t first, Atom count, Atoms initial,
+                        const Var *results) {
+  Arena *arena = e->context->arena;
+  const ExpScan *scan = &stm->exp->as.Scan;
+  const uint32_t arrays = initial.count;
+  Builder builder = builder_for(e, stm);
+  const Var counter = build_counter(&builder, "q");
+  Var *states = NEW_ARRAY(arena, Var, arrays + 1);
+  Atom *before = NEW_ARRAY(arena, Atom, arrays + 1), *next = NEW_ARRAY(arena, Atom, arrays + 1);
+  builder.marks = MARK_Exact;
+  const Atom row = build_i64(&builder, PRIM_Add, atom_var(counter), atom_i64(first));
+  builder.marks = 0;
+  for RANGE(k, arrays) {
+    const Type type = var_type(e->vars, stm->pattern.items[k]);
+    states[k] = var_copy(e->context, e->vars, stm->pattern.items[k]);
+    before[k] = scan->neutral.items[k];
+    if (first == 0) continue;
+    const Exp *part = NEW_EXP(arena, Slice, states[k], {1, row_slice(arena, atom_var(counter))});
+    before[k] = atom_var(build_exp(&builder, "before", type_row(type), part));
+  }
+  const Lambda function = lambda_rename(e->context, e->vars, scan->function, NULL);
+  build_name(&builder, function.parameters.items[0], row);
+  build_statements(&builder, function.body);
+  const Atoms made = build_combined(e, &builder, &scan->operator, (Atoms){arrays, before}, function.body->result);
+  for RANGE(k, arrays) {
+    const Exp *update = NEW_EXP(arena, Update, states[k], {1, row_slice(arena, row)}, made.items[k]);
+    next[k] = atom_var(build_exp(&builder, "rows", var_type(e->vars, states[k]), update));
+  }
+  const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = counter, .bound = count};
+  const Exp *loop = NEW_EXP(arena, Loop, {arrays, states}, initial, form, builder_finish(&builder, arrays, next));
+  build_existing(outer, stm_with_pattern(arena, stm_with_exp(arena, stm, loop), (Vars){arrays, results}));
+  return atoms_of_vars(arena, (Vars){arrays, results});
+}
+
+static void put_row_scan(const Expander *e, Builder *builder, const Stm *stm) {
+  Arena *arena = e->context->arena;
+  const Atom width = stm->exp->as.Scan.width;
+  Atom *unset = NEW_ARRAY(arena, Atom, stm->pattern.count + 1);
+  Var *first = NEW_ARRAY(arena, Var, stm->pattern.count + 1);
+  builder->span = stm->span;
+  for EACH_IN(k, stm->pattern) {
+    first[k] = var_copy(e->context, e->vars, stm->pattern.items[k]);
+    unset[k] = atom_var(build_unset(builder, "rows", var_type(e->vars, stm->pattern.items[k])));
+  }
+  const Atom one = build_i64(builder, PRIM_Min, width, atom_i64(1)), left = build_i64(builder, PRIM_Sub, width, one);
+  const Atoms begun = build_row_loop(e, builder, stm, 0, one, (Atoms){stm->pattern.count, unset}, first);
+  (void)build_row_loop(e, builder, stm, 1, left, begun, stm->pattern.items);
+}
+
+static bool scans_rows(const Expander *e, const ExpScan *scan) {
+  for EACH_IN(k, scan->neutral)
+    if (!atom_is_array(e->vars, scan->neutral.items[k])) return false;
+  return scan->neutral.count > 0;
+}
+
+static void expand_fold_or_scan(void *user, Builder *builder, const Stm *stm) {
+  const Expander *e = user;
+  const bool is_fold = stm->exp->tag == EXP_Reduce && function_makes_rows(stm->exp->as.Reduce.function.body),
+             is_scan = stm->exp->tag == EXP_Scan && scans_rows(e, &stm->exp->as.Scan);
+  if (is_fold || is_scan) rule_place(e->context, stm->span, var_info(e->vars, stm_result(stm))->name);
+  if (is_fold && rule_allowed(e->context, "row-fold")) build_existing(builder, fold_as_loop(e, stm));
+  else if (is_scan && !(stm->marks & MARK_Eager) && rule_allowed(e->context, "row-scan")) put_row_scan(e, builder, stm);
+  else build_existing(builder, stm);
+}
+
+const Program *expand_row_folds(Context *context, const Program *program) {
+  Expander e = {context, program->vars};
+  return program_rewrite(context, program, expand_fold_or_scan, &e);
+}
