@@ -24,7 +24,7 @@ ALLOWANCES = {
     'workers: attributes that overrule': 1700,
     'workers: scans and filters': 3200,
     'workers: private bins': 1600,
-    'workers: two versions of a fold': 650,
+    'workers: two versions of a fold': 770,
     'workers: copies and fills': 2920,
     'workers: cheap filters': 2100,
     'front ends for Core, Mem and Imp': 3800,

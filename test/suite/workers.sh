@@ -141,6 +141,8 @@ for workers in 2 3 7; do
   judge_equal "relaxed sums, $workers workers" "$one" \
     "$("$ashlar" run --workers $workers --float relaxed "$out/sums.fut" 200000i64 2>&1)"
 done
+judge_equal "relaxed sums, compiled without workers" "$one" \
+  "$("$ashlar" run --float relaxed "$out/sums.fut" 200000i64 2>&1)"
 "$ashlar" c --workers --float relaxed -o "$out/sums" "$out/sums.fut" >"$out/log" 2>&1
 judge_equal "relaxed sums, an executable" "$one" "$(echo 200000i64 | "$out/sums" --num-threads 5 2>&1)"
 # ---- copies and fills: each element is written once, by the tasks of one statement

@@ -123,7 +123,7 @@ Vars put_reduce(const Fold *fold, Builder *builder, const char *name, Atom width
 Vars put_build(const Fold *fold, Builder *builder, const char *name, Atom width, Lambda function) {
   const Vars arrays = array_vars(fold, name, width);
   Arena *arena = fold->context->arena;
-  builder->marks = MARK_Parallel;
+  builder->marks = context_has_workers(fold->context) ? MARK_Parallel : 0;
   build_stm(builder, arrays.count, arrays.items, NEW_EXP(arena, Build, atoms_of(arena, 1, &width), function));
   return arrays;
 }
@@ -378,6 +378,7 @@ bool parallelise_fold(Context *context, Builder *builder, const Stm *stm) {
     put_choice(&fold, builder, in_chunks(&fold, (Atoms){fold.count, units}), least);
     return true;
   }
+  if (!context_has_workers(context)) return false;   // the order of rounds is that of the program
   if (!is_asked && !outweighs_operator(&fold, operator_work)) return rule_refused(context, REFUSAL_CheapElements);
   if (!rule_allowed(context, "parallel-rounds")) return false;
   put_choice(&fold, builder, in_rounds(&fold), least);

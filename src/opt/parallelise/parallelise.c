@@ -8,7 +8,8 @@
 //         folds inside, these are taken instead. `build (n, m)` becomes a build of rows for that.
 //         `#[parallel]` and `#[sequential]` decide for what is made from the
 //         code that they stand before (source/request.c).
-//   test: opt/test/golden/parallelise
+// Without workers nothing is marked; relaxed sums of floats are still made in chunks, so that their bits are the same.
+//   test: opt/test/golden/parallelise, test/suite/workers.sh
 #include "folds.h"
 
 enum { FEW = 8 };   // iterations: with fewer, what is inside of them is divided among the workers
@@ -49,7 +50,16 @@ static bool is_worth_parallel(const Parallelising *p, const Stm *stm) {
   return rule_allowed(p->context, "parallelise");
 }
 
+// A fold of floats that relaxed arithmetic may combine in another order than that of the program.
+static bool is_relaxed_fold(const Parallelising *p, const Stm *stm) {
+  bool floats = false;
+  for EACH_IN(k, stm->pattern)
+    floats = floats || scalar_is_float(var_type(p->program->vars, stm->pattern.items[k]).scalar);
+  return stm->exp->tag == EXP_Reduce && p->context->options->relaxed && floats;
+}
+
 static bool put_parallel(const Parallelising *p, Builder *builder, const Stm *stm) {
+  if (!context_has_workers(p->context) && !is_relaxed_fold(p, stm)) return false;
   if (!may_be_parallel(p, stm)) return false;
   if (stm->exp->tag == EXP_Reduce) return parallelise_fold(p->context, builder, stm);
   if (stm->exp->tag == EXP_Scan) return parallelise_scan(p->context, builder, stm);
@@ -128,7 +138,7 @@ static const Function *parallelise_function(Context *context, const Program *pro
 }
 
 const Program *parallelise(Context *context, const Program *program) {
-  if (!context_has_workers(context)) return program;
+  if (!context_has_workers(context) && !context->options->relaxed) return program;
   Parallelising p = {context, program, cycles_of_program(context->arena, program), false};
   return program_map(context, program, parallelise_function, &p);
 }
