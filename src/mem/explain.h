@@ -13,6 +13,7 @@ typedef struct MapBlock {
   const Stm *stm;                    // the Alloc or Call
   Var block;
   uint32_t first, needed, last;
+  bool is_framed;                    // it is inside the frames of workers, at the place of that of the first one
   Span last_span;                    // the last statement that needs it
   Text name;                         // that of one of its arrays, from the source where possible
   Seq(Text) arrays;                  // all arrays that are in it at some time

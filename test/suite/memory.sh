@@ -79,6 +79,16 @@ for row in "leap: workspace 8\*n =" "older: workspace 8\*n =" "both: workspace 1
   "$ashlar" explain --memory test/run/loop_exchanged_home.fut | grep -q "^entry $row"
   judge "states that take turns, ${row%%:*}" $?
 done
+# What is inside the frames of workers is not needed beside them, and does not serve at other times.
+cat >"$out/rings.fut" <<'END'
+def near (i: i64) (n: i64) = i64.max 0 (i64.min (n - 1) i)
+entry blur [h][w] (x: [h][w]f32) : [h][w]f32 =
+  let y = tabulate_2d h w (\i j -> x[i, near (j - 1) w] + x[i, j])
+  in tabulate_2d h w (\i j -> y[near (i - 1) h, j] + y[near (i + 1) h, j])
+END
+judge_equal "frames of workers are counted once" "serve C
+serve C
+serve A, B" "$("$ashlar" explain --memory --workers "$out/rings.fut" | grep -o 'at no point.*\|serve .*')"
 # The header and the map give the workspace by one formula, in the same names.
 formulas() {   # FILE of lines "workspace: .. bytes" and "where .."
   sed -n 's/^.*workspace:\{0,1\} \([^=]*[^ =]\).* bytes.*$/workspace \1/p; s/^ *\(where .*\)$/\1/p' "$1" |

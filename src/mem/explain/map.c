@@ -123,7 +123,10 @@ static void draw_body(Drawer *drawer, const Body *body) {
       seq_push(arena, &points.blocks, before);
       seq_push(arena, &points.makers, i);
     }
+    const uint32_t inside = drawer->map->blocks.size;
     for EACH_IN(k, inner) draw_body(drawer, inner.items[k]);
+    for COUNTING(k, (stm->marks & MARK_Parallel) && k + inside < drawer->map->blocks.size)
+      drawer->map->blocks.items[inside + k].is_framed = true;
     points.ends[i] = drawer->points.size > points.starts[i] ? drawer->points.size - 1 : points.starts[i];
   }
   if (body->count) set_lifetimes(drawer, body, &points);

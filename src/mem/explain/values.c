@@ -88,8 +88,13 @@ static void count_column(const ArenaMap *map, MapColumn *column, uint32_t number
     const MapBlock *block = &map->blocks.items[i];
     if (!map_is_in_arena(block) || number < block->first || number > block->last) continue;
     if (block->end > column->in_use) column->in_use = block->end;
-    if (number >= block->needed) column->needed += block->size;
+    if (number >= block->needed && !block->is_framed) column->needed += block->size;
   }
+}
+
+// At one time, as the frames of workers and what is in them.
+static bool are_nested(const MapBlock *x, const MapBlock *y) {
+  return x->is_framed != y->is_framed && x->first <= y->last && y->first <= x->last;
 }
 
 static void find_shared(Context *context, ArenaMap *map) {
@@ -98,7 +103,7 @@ static void find_shared(Context *context, ArenaMap *map) {
     for RANGE_FROM(k, i + 1, map->blocks.size) {
       MapBlock *x = &map->blocks.items[i], *y = &map->blocks.items[k];
       if (!map_is_in_arena(x) || !map_is_in_arena(y) || x->start >= y->end || y->start >= x->end ||
-          x->start == x->end || y->start == y->end)
+          x->start == x->end || y->start == y->end || are_nested(x, y))
         continue;
       seq_push(context->arena, &x->shares, k);
       seq_push(context->arena, &y->shares, i);
