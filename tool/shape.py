@@ -49,7 +49,7 @@ ALLOWANCES = {
     'one value for one polynomial': 250,
     'conditions about indices; ends of one iteration': 830,
     'blocks of inner loops first': 435,
-    'explain: the C of one function': 220,
+    'explain: the C of one function': 335,
     'arenas take over the chunks of earlier ones': 260,
     'profiles: cardinalities, LFPL': 2500,
     'linear functions': 1000,

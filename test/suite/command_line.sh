@@ -256,6 +256,9 @@ for kind in "--stage core" "--stage imp" "--stage c" --memory --copies --schedul
   [ $? = 2 ] && grep -q 'there is no such function: h' "$out/log"
   judge "explain $kind --function h: refused" $?
 done
+echo 'entry pool (x: i32) = x' >"$out/second.fut"   # a reserved name
+judge_equal "explain --stage c: a function with a second name" "int second_pool_v2(" \
+  "$("$ashlar" explain --stage c --function pool "$out/second.fut" | head -1 | cut -c1-19)"
 # Their headers need not meet: static libraries of which each file uses a function that both have do not link, however
 # they are ordered, unless their names begin with those of the programs. All symbols are compared, those of strided
 # variants and inverses, too.

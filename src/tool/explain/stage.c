@@ -2,9 +2,18 @@
 #include "tool/tool.h"
 #include <stdio.h>
 
+// The name without the `_v2` of a second function of this name.
+static size_t end_of_name(Text line, size_t at) {
+  size_t end = at;
+  while (end > 0 && line.start[end - 1] >= '0' && line.start[end - 1] <= '9') end--;
+  const bool is_second = end < at && end > 2 && line.start[end - 1] == 'v' && line.start[end - 2] == '_';
+  return is_second ? end - 2 : at;
+}
+
 // Does the definition of this C function begin in the line? Its name may have the program's before it.
 static bool begins(Text line, Text function) {
-  const size_t at = text_find(line, TEXT("("));
+  const size_t bracket = text_find(line, TEXT("(")),
+               at = text_ends_with(line, TEXT("{")) ? end_of_name(line, bracket) : bracket;
   if (!text_ends_with(line, TEXT("{")) || line.start[0] == ' ' || at <= function.size) return false;
   const char before = line.start[at - function.size - 1];
   const bool is_name = before == '_' || before == ' ' || before == '*';
