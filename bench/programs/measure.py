@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.dirname(HERE))
 import kernels
 
 GROUPS = ["axes", "images", "automata", "convolutions", "stencils", "matrices", "dynamic", "sparse", "finance",
-          "fourier", "points", "orders", "layouts"]
+          "fourier", "points", "orders", "layouts", "streams"]
 
 if __name__ == "__main__":
     kernels.main(__doc__.splitlines()[0], HERE, GROUPS, 1.1)
