@@ -32,7 +32,7 @@ ALLOWANCES = {
     'what the iteration before wrote in a scalar': 3000,
     'rings of the last rows of arrays': 8200,
     'workers: pipelines in strips of rows': 2750,
-    'consumers of filters and scans in their loops': 5050,
+    'consumers of filters and scans in their loops': 5260,
     'folds and scans of rows as loops, elements read before maps, rows that filters keep': 2400,
     'flattened arrays in maps, histograms, scans and filters': 2075,
     'sizes divided by inputs, maps that only slice several arrays': 700,

@@ -105,6 +105,18 @@ entry of_kept_rows [n][m] (x: [n][m]f64) : ([]f64, [m]f64) =
   let shares = scan (+) 0 (map f64.sum (transpose x) |> map2 (\i s -> s + f64.i64 i) (iota m))
   in (map f64.sum (filter (\r -> r[0] > 0) x), map (/ shares[m - 1]) shares)
 
+-- What is kept is written over what the filter has read.
+-- ==
+-- entry: onto_itself
+-- input { [3i64, 0, 1, 2, 5, 4, 9] } auto output
+-- input { [1i64] } auto output
+entry onto_itself [n] (x: *[n]i64) : (*[n]i64, [n]i64) =
+  let y = map (+ 1) x
+  let kept = filter (> 0) x
+  let chosen = filter (> 1) y
+  in (scatter x (map (\v -> (v * 3) % 7) kept) (map (+ 100) kept),
+      reduce_by_index y (+) 0 (map (\v -> (v * 3) % 7) chosen) (map (+ 100) chosen))
+
 -- Stored: used twice, read elsewhere, overwritten in between.
 -- ==
 -- entry: stored

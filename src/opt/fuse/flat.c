@@ -144,6 +144,13 @@ static Atom exact_index(Builder *builder, Prim prim, Atom a, Atom b) {
   return result;
 }
 
+static bool is_flat_map(Flattener *flattener, const Map *made, const Stm *stm, Flat *flat) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  return stm->exp->tag == EXP_Build && !(stm->marks & MARK_Effects) &&
+         reads_of_all(flattener, made, build->function, build->widths.items[0], flat) > 0 &&
+         rule_allowed(flattener->context, "map-flat");
+}
+
 // The build over the dimensions of the array, and the flattened results.
 static void build_nested_map(const Flattener *flattener, Builder *builder, const Map *made, const Stm *stm,
                              const Flat *flat, Bitset *gone) {
@@ -279,9 +286,7 @@ static const Body *flatten_body(void *user, const Body *body) {
     if (stm->exp->tag == EXP_Reduce && can_nest(flattener, &made, &stm->exp->as.Reduce, &flat) &&
         rule_allowed(flattener->context, "nest-flat"))
       build_existing(&builder, nested(flattener, &made, stm, &flat, &gone));
-    else if (stm->exp->tag == EXP_Build && reads_of_all(flattener, &made, stm->exp->as.Build.function,
-                                                        stm->exp->as.Build.widths.items[0], &flat) > 0 &&
-             rule_allowed(flattener->context, "map-flat"))
+    else if (is_flat_map(flattener, &made, stm, &flat))
       build_nested_map(flattener, &builder, &made, stm, &flat, &gone);
     else if (stm->pattern.count && map_find(&flattener->flat, stm_result(stm).id))
       build_flat(flattener, &builder, stm_map(stm, &flattener->mapper));

@@ -72,15 +72,26 @@ static bool has_scalars_only(const Orderer *o, Atoms results) {
   return true;
 }
 
-// Does the statement overwrite only arrays that were made after statement number `at`?
-static bool overwrites_new_arrays(const Builder *before, uint32_t at, const Exp *exp) {
+// Was the array made by itself, and none of those that statement number `at` reads after it, as a view of it?
+static bool is_apart_from_reads(const Orderer *o, const Builder *before, uint32_t at, const Bitset *read, Var array) {
+  uint32_t i = before->stms.size;
+  while (i > 0 && !vars_contain(before->stms.items[i - 1]->pattern, atom_var(array))) i--;
+  if (i == 0 || !(exp_info(before->stms.items[i - 1]->exp->tag)->flags & EXP_Fresh)) return false;
+  for (; i <= at; i++) {
+    const Vars made = before->stms.items[i - 1]->pattern;
+    for EACH_IN(k, made)
+      if (var_is_array(o->vars, made.items[k]) && bitset_has(read, made.items[k].id)) return false;
+  }
+  return true;
+}
+
+// Does the statement overwrite nothing that statement number `at` reads?
+static bool overwrites_others(const Orderer *o, const Builder *before, uint32_t at, const Bitset *read,
+                              const Exp *exp) {
   const Vars consumed = exp_roles(exp).consumed;
-  uint32_t known = 0;
   for EACH_IN(k, consumed)
-    for RANGE_FROM(i, at + 1, before->stms.size)
-      known += vars_contain(before->stms.items[i]->pattern, atom_var(consumed.items[k])) &&
-               exp_info(before->stms.items[i]->exp->tag)->flags & EXP_Fresh;
-  return known == consumed.count;
+    if (!is_apart_from_reads(o, before, at, read, consumed.items[k])) return false;
+  return true;
 }
 
 // The producer may run after the statements in between. They copy nothing that it reads: the copy may take its place.
@@ -89,11 +100,12 @@ static bool may_pass(const Orderer *o, const Builder *before, uint32_t at, const
   Bitset read = bitset_new(o->context->scratch);
   stm_free_vars(o->vars, before->stms.items[at], &read);
   if (!is_pure && !exp_is_pure(consumer->exp)) return false;
+  if (!overwrites_others(o, before, at, &read, consumer->exp)) return false;
   for RANGE_FROM(i, at + 1, before->stms.size) {
     const Exp *exp = before->stms.items[i]->exp;
     if (exp->tag == EXP_Call || exp->tag == EXP_Loop || exp->tag == EXP_If) return false;
     if (exp->tag == EXP_Copy && bitset_has(&read, exp->as.Copy.array.id)) return false;
-    if (!overwrites_new_arrays(before, at, exp) || (!is_pure && !exp_is_pure(exp))) return false;
+    if (!overwrites_others(o, before, at, &read, exp) || (!is_pure && !exp_is_pure(exp))) return false;
   }
   return true;
 }
