@@ -3,7 +3,7 @@
 //   rule: row-fold   r = reduce n op e fn i { row = build m g; in row }
 //             -->  r = loop (a = e) for i < n do { row = build m g; in a op row }
 //             if a row is built in the function: it is then fused into the new accumulator, and not stored
-//         row-scan   ys = scan n op e f, where all elements are arrays
+//         row-scan   ys = scan n op e f, where all elements are vectors
 //             -->  first = loop (y = unset) for i < min 1 n do y with [0] = e op f 0
 //                  ys = loop (y = first) for q < n - 1 do y with [q + 1] = y[q] op f (q + 1)
 //             A row is computed from the row before it, where it is; nothing else is carried.
@@ -108,9 +108,12 @@ static void put_row_scan(const Expander *e, Builder *builder, const Stm *stm) {
   (void)build_row_loop(e, builder, stm, 1, left, begun, stm->pattern.items);
 }
 
+// Of one dimension: mem/verify does not tell the matrices of a transposed array apart.
 static bool scans_rows(const Expander *e, const ExpScan *scan) {
-  for EACH_IN(k, scan->neutral)
-    if (!atom_is_array(e->vars, scan->neutral.items[k])) return false;
+  for EACH_IN(k, scan->neutral) {
+    const Type type = atom_type(e->vars, scan->neutral.items[k]);
+    if (type.tag != TYPE_Array || type.rank != 1) return false;
+  }
   return scan->neutral.count > 0;
 }
 
