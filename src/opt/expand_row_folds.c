@@ -103,7 +103,8 @@ static void put_row_scan(const Expander *e, Builder *builder, const Stm *stm) {
     first[k] = var_copy(e->context, e->vars, stm->pattern.items[k]);
     unset[k] = atom_var(build_unset(builder, "rows", var_type(e->vars, stm->pattern.items[k])));
   }
-  const Atom one = build_i64(builder, PRIM_Min, width, atom_i64(1)), left = build_i64(builder, PRIM_Sub, width, one);
+  const Atom one = build_i64(builder, PRIM_Min, width, atom_i64(1)),
+             left = build_i64(builder, PRIM_Sub, width, atom_i64(1));   // of no rows: no iteration
   const Atoms begun = build_row_loop(e, builder, stm, 0, one, (Atoms){stm->pattern.count, unset}, first);
   (void)build_row_loop(e, builder, stm, 1, left, begun, stm->pattern.items);
 }
