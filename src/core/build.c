@@ -116,6 +116,24 @@ const Stm *build_nested(Builder *outer, const Stm *stm, uint32_t count, const Bo
   return stm_with_exp(arena, stm, build_of_part(arena, build, 0, count, whole));
 }
 
+Atom build_exact(Builder *builder, Prim prim, Atom a, Atom b) {
+  builder->marks = MARK_Exact;
+  const Atom result = build_i64(builder, prim, a, b);
+  builder->marks = 0;
+  return result;
+}
+
+Atoms build_combined(Builder *builder, const Lambda *operator, Atoms accumulators, Atoms elements) {
+  Map replace = map_new(builder->context->scratch);
+  for EACH_IN(k, accumulators) {
+    map_put_atom(&replace, operator->parameters.items[k], accumulators.items[k]);
+    map_put_atom(&replace, operator->parameters.items[accumulators.count + k], elements.items[k]);
+  }
+  const Body *body = body_rename(builder->context, builder->vars, operator->body, &replace);
+  build_statements(builder, body);
+  return body->result;
+}
+
 Atom build_scalar(Builder *builder, const char *name, ScalarType type, const Exp *exp) {
   return atom_var(build_exp(builder, name, type_scalar(type), exp));
 }

@@ -371,6 +371,9 @@ bool prim_fold(Prim prim, ScalarType type, uint32_t count, const Atom *arguments
 Atom build_prim(Builder *builder, Prim prim, ScalarType type, uint32_t count, const Atom *arguments);
 Atom build_prim2(Builder *builder, Prim prim, ScalarType type, Atom a, Atom b);
 Atom build_i64(Builder *builder, Prim prim, Atom a, Atom b);                     // build_prim2 at i64
+Atom build_exact(Builder *builder, Prim prim, Atom a, Atom b);   // build_i64 of what cannot overflow
+// What the operator of a fold makes of these accumulators and elements, in a copy of its statements.
+Atoms build_combined(Builder *builder, const Lambda *operator, Atoms accumulators, Atoms elements);
 Atom build_scalar(Builder *builder, const char *name, ScalarType type, const Exp *exp);   // its result is a scalar
 Atom build_monomial(Builder *builder, const Monomial *term);   // with its coefficient positive
 Atom build_poly(Builder *builder, const Poly *poly);

@@ -23,18 +23,6 @@ static bool function_makes_rows(const Body *body) {
   return false;
 }
 
-// What the operator makes of these accumulators and of the elements that the function has made.
-static Atoms build_combined(const Expander *e, Builder *builder, const Lambda *operator, Atoms states, Atoms elements) {
-  Map replace = map_new(e->context->scratch);
-  for EACH_IN(k, states) {
-    map_put_atom(&replace, operator->parameters.items[k], states.items[k]);
-    map_put_atom(&replace, operator->parameters.items[states.count + k], elements.items[k]);
-  }
-  const Body *body = body_rename(e->context, e->vars, operator->body, &replace);
-  build_statements(builder, body);
-  return body->result;
-}
-
 static const Stm *fold_as_loop(const Expander *e, const Stm *stm) {
   Arena *arena = e->context->arena;
   const ExpReduce *reduce = &stm->exp->as.Reduce;
@@ -43,7 +31,7 @@ static const Stm *fold_as_loop(const Expander *e, const Stm *stm) {
   const Vars all = {stm->pattern.count, states};
   Builder builder = builder_for(e, stm);
   build_statements(&builder, reduce->function.body);
-  const Atoms next = build_combined(e, &builder, &reduce->operator, atoms_of_vars(arena, all),
+  const Atoms next = build_combined(&builder, &reduce->operator, atoms_of_vars(arena, all),
                                     reduce->function.body->result);
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = reduce->function.parameters.items[0],
                              .bound = reduce->width};
@@ -68,9 +56,7 @@ static Atoms build_row_loop(const Expander *e, Builder *outer, const Stm *stm, i
   const Var counter = build_counter(&builder, "q");
   Var *states = NEW_ARRAY(arena, Var, arrays + 1);
   Atom *before = NEW_ARRAY(arena, Atom, arrays + 1), *next = NEW_ARRAY(arena, Atom, arrays + 1);
-  builder.marks = MARK_Exact;
-  const Atom row = build_i64(&builder, PRIM_Add, atom_var(counter), atom_i64(first));
-  builder.marks = 0;
+  const Atom row = build_exact(&builder, PRIM_Add, atom_var(counter), atom_i64(first));
   for RANGE(k, arrays) {
     const Type type = var_type(e->vars, stm->pattern.items[k]);
     states[k] = var_copy(e->context, e->vars, stm->pattern.items[k]);
@@ -82,7 +68,7 @@ static Atoms build_row_loop(const Expander *e, Builder *outer, const Stm *stm, i
   const Lambda function = lambda_rename(e->context, e->vars, scan->function, NULL);
   build_name(&builder, function.parameters.items[0], row);
   build_statements(&builder, function.body);
-  const Atoms made = build_combined(e, &builder, &scan->operator, (Atoms){arrays, before}, function.body->result);
+  const Atoms made = build_combined(&builder, &scan->operator, (Atoms){arrays, before}, function.body->result);
   for RANGE(k, arrays) {
     const Exp *update = NEW_EXP(arena, Update, states[k], {1, row_slice(arena, row)}, made.items[k]);
     next[k] = atom_var(build_exp(&builder, "rows", var_type(e->vars, states[k]), update));

@@ -62,7 +62,6 @@ bool fits_window(const Folder *f, Stage *stage, Stage *consumer, Atoms place);
 
 // ---- row_loops.c: the loop that makes the root and the stages that are folded into it
 Builder builder_at(const Folder *f, const Stage *stage);
-Atom exact_i64(Builder *builder, Prim prim, Atom a, Atom b);   // it cannot overflow
 // All rows, or (range) some of the rows of a build: the last range is the result of the root, others are in its values.
 void put_rows(Folder *f, Builder *builder, Stage *root, const RowRange *range);
 

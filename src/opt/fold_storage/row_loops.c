@@ -6,14 +6,6 @@ Builder builder_at(const Folder *f, const Stage *stage) {
   return builder_new(f->context, f->vars, stage->stm->span);
 }
 
-// Numbers of rows and iterations, which are at most about the number of rows of an array.
-Atom exact_i64(Builder *builder, Prim prim, Atom a, Atom b) {
-  builder->marks = MARK_Exact;
-  const Atom result = build_i64(builder, prim, a, b);
-  builder->marks = 0;
-  return result;
-}
-
 // Row r of a folded array is in row r mod k of its ring. Where k is 1, this stays a remainder here: with a constant, a
 // row that is made from it would be the same in all iterations of its loop, be made before that loop, and copied.
 static Atom row_in_ring(Builder *builder, const Stage *stage, Atom row) {
@@ -129,14 +121,10 @@ static void build_iteration(Folder *f, Builder *builder, Stage *root) {
   const Body *body = body_rewrite(f->context, f->vars, body_of(root), read_ring, f);
   build_statements(builder, body);
   if (root->stm->exp->tag == EXP_Reduce) {
-    const Lambda *operator = exp_roles(root->stm->exp).operator;
-    Map replace = map_new(f->context->scratch);
-    for RANGE(k, count) {
-      map_put_atom(&replace, operator->parameters.items[k], root->values[k]);
-      map_put_atom(&replace, operator->parameters.items[count + k], body->result.items[k]);
-    }
-    body = body_rename(f->context, f->vars, operator->body, &replace);
-    build_statements(builder, body);
+    const Atoms next = build_combined(builder, exp_roles(root->stm->exp).operator, (Atoms){count, root->values},
+                                      body->result);
+    for RANGE(k, count) root->values[k] = next.items[k];
+    return;
   }
   for RANGE(k, count) root->values[k] = body->result.items[k];
 }
@@ -150,8 +138,8 @@ static void build_step(Folder *f, Builder *builder, Stage *stage, Atom row, Atom
 // The row before which all rows from `first` on are made after this iteration:
 // min h (max first (pace*(iteration - delay) + lead + 1)).
 static Atom rows_until(Builder *builder, const Stage *stage, int64_t delay, Atom iteration, int64_t lead) {
-  const Atom start = exact_i64(builder, PRIM_Mul, iteration, atom_i64(stage->pace));
-  const Atom end = exact_i64(builder, PRIM_Add, start, atom_i64(lead + 1 - stage->pace * delay));
+  const Atom start = build_exact(builder, PRIM_Mul, iteration, atom_i64(stage->pace));
+  const Atom end = build_exact(builder, PRIM_Add, start, atom_i64(lead + 1 - stage->pace * delay));
   const Atom least = build_i64(builder, PRIM_Max, stage->first, end);
   return build_i64(builder, PRIM_Min, least, count_of_rows(stage));
 }
@@ -170,7 +158,7 @@ static void build_some_rows(Folder *f, Builder *builder, Stage *stage, int64_t d
   const Atom before = rows_until(builder, stage, delay, iteration, stage->lead - stage->pace),
              until = rows_until(builder, stage, delay, iteration, stage->lead);
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = number,
-                             .bound = exact_i64(builder, PRIM_Sub, until, before)};
+                             .bound = build_exact(builder, PRIM_Sub, until, before)};
   Carried carried = {0};
   carry(f, &carried, stage, false, true);
   build_sum(&inside, row, before, atom_var(number));
@@ -206,7 +194,7 @@ static void build_one_row(Folder *f, Builder *builder, Stage *stage, Atom own, A
 }
 
 static void build_rows(Folder *f, Builder *builder, Stage *stage, int64_t delay, Atom iteration) {
-  const Atom own = exact_i64(builder, PRIM_Add, iteration, atom_i64(stage->lead - delay));
+  const Atom own = build_exact(builder, PRIM_Add, iteration, atom_i64(stage->lead - delay));
   if (stage->pace == 1 && stage->stm->exp->tag == EXP_Build) build_one_row(f, builder, stage, own, atom_i64(0), true);
   else build_some_rows(f, builder, stage, delay, iteration);
 }
@@ -244,8 +232,8 @@ static int64_t earlier_iterations(const Stage *root) {
 static void put_first_row(Builder *builder, Stage *stage, const RowRange *range) {
   stage->first = atom_i64(0);
   if (!range) return;
-  const Atom start = exact_i64(builder, PRIM_Mul, range->first, atom_i64(stage->pace));
-  stage->first = stage->lag == 0 ? start : exact_i64(builder, PRIM_Add, start, atom_i64(stage->lag));
+  const Atom start = build_exact(builder, PRIM_Mul, range->first, atom_i64(stage->pace));
+  stage->first = stage->lag == 0 ? start : build_exact(builder, PRIM_Add, start, atom_i64(stage->lag));
   if (stage->lag < 0) stage->first = build_i64(builder, PRIM_Max, atom_i64(0), stage->first);
 }
 
@@ -266,19 +254,19 @@ void put_rows(Folder *f, Builder *builder, Stage *root, const RowRange *range) {
   for EACH(i, &root->folded) carry(f, &carried, root->folded.items[i], false, false);
   Atom iteration = atom_var(counter);
   if (range) {
-    iteration = exact_i64(&inside, PRIM_Add, range->first, iteration);
-    iteration = exact_i64(&inside, PRIM_Sub, iteration, atom_i64(earlier));
+    iteration = build_exact(&inside, PRIM_Add, range->first, iteration);
+    iteration = build_exact(&inside, PRIM_Sub, iteration, atom_i64(earlier));
   }
   for (uint32_t i = root->folded.size; i-- > 0;) build_rows(f, &inside, root->folded.items[i], delay, iteration);
   if (range) {
-    const Atom own = exact_i64(&inside, PRIM_Sub, atom_var(counter), atom_i64(delay + earlier));
+    const Atom own = build_exact(&inside, PRIM_Sub, atom_var(counter), atom_i64(delay + earlier));
     build_one_row(f, &inside, root, own, range->first, range->is_last);
   } else if (has_loop) {
     build_rows(f, &inside, root, delay, iteration);
   } else {
     build_step(f, &inside, root, iteration, iteration);
   }
-  const Atom count = exact_i64(builder, PRIM_Add, range ? range->count : count_of_rows(root),
+  const Atom count = build_exact(builder, PRIM_Add, range ? range->count : count_of_rows(root),
                                atom_i64(delay + earlier));
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = counter, .bound = count};
   end_loop(f, builder, &inside, &carried, form, root);

@@ -36,7 +36,7 @@ static Atom number_of_strips(const Folder *f, Builder *builder, const Stage *roo
   Atom elements = type.shape[0];
   for RANGE_FROM(d, 1, type.rank) elements = build_i64(builder, PRIM_Mul, elements, type.shape[d]);
   for EACH(i, &root->folded) work += work_of_element(f, root->folded.items[i]);
-  const Atom by_length = exact_i64(builder, PRIM_Quot, type.shape[0], atom_i64(least_length(root))),
+  const Atom by_length = build_exact(builder, PRIM_Quot, type.shape[0], atom_i64(least_length(root))),
              by_work = build_i64(builder, PRIM_Quot, elements, atom_i64(at_least(1, LEAST_WORK / work))),
              fewer = build_i64(builder, PRIM_Min, by_length, by_work);
   return build_i64(builder, PRIM_Min, fewer, atom_i64(MOST_STRIPS));
@@ -59,7 +59,7 @@ static Vars build_strips(Folder *f, Builder *builder, Stage *root, Atom strips, 
   Builder inside = builder_at(f, root);
   const uint32_t count = root->stm->pattern.count;
   const Var strip = build_counter(&inside, "strip");
-  const Atom first = exact_i64(&inside, PRIM_Mul, atom_var(strip), length);
+  const Atom first = build_exact(&inside, PRIM_Mul, atom_var(strip), length);
   put_rows(f, &inside, root, &(RowRange){.first = first, .count = length});
   Var *parts = NEW_ARRAY(arena, Var, count + 1);
   for RANGE(k, count) {
@@ -77,8 +77,8 @@ static const Body *rows_in_strips(Folder *f, Stage *root, Atom strips) {
   Arena *arena = f->context->arena;
   Builder builder = builder_at(f, root);
   const uint32_t count = root->stm->pattern.count;
-  const Atom rows = count_of_rows(root), length = exact_i64(&builder, PRIM_Quot, rows, strips),
-             done = exact_i64(&builder, PRIM_Mul, strips, length), left = exact_i64(&builder, PRIM_Sub, rows, done);
+  const Atom rows = count_of_rows(root), length = build_exact(&builder, PRIM_Quot, rows, strips),
+             done = build_exact(&builder, PRIM_Mul, strips, length), left = build_exact(&builder, PRIM_Sub, rows, done);
   const Vars parts = build_strips(f, &builder, root, strips, length);
   Atom *results = NEW_ARRAY(arena, Atom, count + 1);
   for RANGE(k, count) {
@@ -107,7 +107,7 @@ void put_strips(Folder *f, Builder *builder, Stage *root) {
   const Body *in_order = no_rows(f, root), *in_strips = rows_in_strips(f, root, strips);
   builder->marks = MARK_Versioned;
   build_stm(builder, count + 1, begun, NEW_EXP(arena, If, atom_var(is_small), in_order, in_strips));
-  const Atom done = atom_var(begun[count]), left = exact_i64(builder, PRIM_Sub, count_of_rows(root), done);
+  const Atom done = atom_var(begun[count]), left = build_exact(builder, PRIM_Sub, count_of_rows(root), done);
   const Atoms arrays = atoms_of_vars(arena, (Vars){count, begun});
   put_rows(f, builder, root, &(RowRange){done, left, true, arrays});
 }

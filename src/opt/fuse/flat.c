@@ -137,13 +137,6 @@ static const Stm *nested(const Flattener *flattener, const Map *made, const Stm 
 }
 
 // ---- maps
-static Atom exact_index(Builder *builder, Prim prim, Atom a, Atom b) {
-  builder->marks = MARK_Exact;
-  const Atom result = build_i64(builder, prim, a, b);
-  builder->marks = 0;
-  return result;
-}
-
 static bool is_flat_map(Flattener *flattener, const Map *made, const Stm *stm, Flat *flat) {
   const ExpBuild *build = &stm->exp->as.Build;
   return stm->exp->tag == EXP_Build && !(stm->marks & MARK_Effects) &&
@@ -171,7 +164,7 @@ static void build_nested_map(const Flattener *flattener, Builder *builder, const
                                    atoms_of_vars(arena, (Vars){rank, indices}), gone);
   Atom number = atom_var(indices[0]);
   for RANGE_FROM(d, 1, rank)
-    number = exact_index(&inside, PRIM_Add, exact_index(&inside, PRIM_Mul, number, widths[d]), atom_var(indices[d]));
+    number = build_exact(&inside, PRIM_Add, build_exact(&inside, PRIM_Mul, number, widths[d]), atom_var(indices[d]));
   build_name(&inside, function->parameters.items[0], number);
   build_statements(&inside, body);
   for RANGE(k, count) {
@@ -233,8 +226,8 @@ static void build_flat(Flattener *flattener, Builder *builder, const Stm *stm) {
   builder->span = stm->span;
   for RANGE_FROM(d, 1, widths.count) count = build_i64(builder, PRIM_Mul, count, widths.items[d]);
   for (uint32_t d = widths.count; d-- > 1;) {
-    build_name(&inside, build->function.parameters.items[d], exact_index(&inside, PRIM_Mod, rest, widths.items[d]));
-    rest = exact_index(&inside, PRIM_Quot, rest, widths.items[d]);
+    build_name(&inside, build->function.parameters.items[d], build_exact(&inside, PRIM_Mod, rest, widths.items[d]));
+    rest = build_exact(&inside, PRIM_Quot, rest, widths.items[d]);
   }
   build_name(&inside, build->function.parameters.items[0], rest);
   build_statements(&inside, build->function.body);

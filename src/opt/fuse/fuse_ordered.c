@@ -139,16 +139,6 @@ static Vars fresh(const Orderer *o, Atoms like, const Stm *stm) {
   return (Vars){like.count, vars};
 }
 
-// The combination of both, of the operator as it is written or (`is_copy`) of a copy.
-static Atoms build_operator(const Orderer *o, Builder *builder, const Lambda *operator, Atoms a, Atoms b) {
-  Map replace = map_new(o->context->scratch);
-  for EACH_IN(k, a) map_put_atom(&replace, operator->parameters.items[k], a.items[k]);
-  for EACH_IN(k, b) map_put_atom(&replace, operator->parameters.items[a.count + k], b.items[k]);
-  const Body *body = body_rename(o->context, o->vars, operator->body, &replace);
-  build_statements(builder, body);
-  return body->result;
-}
-
 // c ? the statements of `kept` : these values
 static Atoms build_choice(const Orderer *o, Builder *builder, Atom condition, Builder *kept, Atoms results,
                           Atoms others, const Stm *stm) {
@@ -249,12 +239,10 @@ static const Stm *fold_of_kept(const Orderer *o, const Stm *filter, const Stm *c
   Builder builder = builder_at(o, consumer), kept = builder;
   build_statements(&builder, keeps->body);
   build_consumer(&kept, filter, consumer, keeps->body->result.items);
-  Atoms after = build_operator(o, &kept, &reduce->operator, (Atoms){reduce->neutral.count, before.items},
+  Atoms after = build_combined(&kept, &reduce->operator, (Atoms){reduce->neutral.count, before.items},
                                reduce->function.body->result);
   if (counts) {
-    kept.marks = MARK_Exact;
-    const Atom sum = build_i64(&kept, PRIM_Add, before.items[reduce->neutral.count], one);
-    kept.marks = 0;
+    const Atom sum = build_exact(&kept, PRIM_Add, before.items[reduce->neutral.count], one);
     after = atoms_join(arena, after, (Atoms){1, &sum});
   }
   const Atoms next = build_choice(o, &builder, keeps->body->result.items[0], &kept, after, before, consumer);
@@ -299,11 +287,11 @@ static const Stm *fuse_scan(Orderer *o, const Builder *before, uint32_t at, cons
   const uint32_t count = scan->neutral.count;
   Builder builder = builder_at(o, consumer);
   build_statements(&builder, scan->function.body);
-  const Atoms sums = build_operator(o, &builder, &scan->operator, (Atoms){count, before_states},
+  const Atoms sums = build_combined(&builder, &scan->operator, (Atoms){count, before_states},
                                     scan->function.body->result);
   build_name(&builder, reduce->function.parameters.items[0], atom_var(scan->function.parameters.items[0]));
   build_consumer(&builder, producer, consumer, sums.items);
-  const Atoms after = build_operator(o, &builder, &reduce->operator,
+  const Atoms after = build_combined(&builder, &reduce->operator,
                                      (Atoms){reduce->neutral.count, before_states + count},
                                      reduce->function.body->result),
               next = atoms_join(arena, sums, after);
@@ -366,7 +354,7 @@ static const Stm *scan_of_part(const Orderer *o, Builder *outer, const Stm *stm)
   const Atoms before = atoms_of_vars(arena, states);
   Builder builder = builder_at(o, stm);
   build_statements(&builder, scan->function.body);
-  Atoms sums = build_operator(o, &builder, &scan->operator, (Atoms){count, before.items}, scan->function.body->result);
+  Atoms sums = build_combined(&builder, &scan->operator, (Atoms){count, before.items}, scan->function.body->result);
   const Var index = scan->function.parameters.items[0];
   const Slice slice = {.tag = CORE_SLICE_Fix, .start = atom_var(index)};
   Atom *written = NEW_ARRAY(arena, Atom, used);
