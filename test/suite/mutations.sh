@@ -64,6 +64,9 @@ while read -r number rest; do
   judge "mutant $number $rest: another result" $?
 done <"$out/sites"
 
+sh tool/mutate.sh --equivalent >"$out/log" 2>&1
+judge "the places of test/fault/equivalent" $?
+
 sh tool/mutate.sh --build "$build" --tree "$out/tree" --report "$out/report.md" --file src/imp/from_mem/control.c \
   --units imp_golden_test --count 8 --most 12 --random 0 --programs 'test/run/if_*.fut' 'test/run/loop_*.fut' >"$out/log" 2>&1
 tail -1 "$out/log" | grep -q '^[0-9]* passed, [0-9]* failed$'

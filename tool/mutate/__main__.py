@@ -9,13 +9,14 @@ import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
+import equivalent
 import judge
 import rows
 import schemata
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 COLUMNS = {'checker': 'checkers', 'program': 'programs', 'structure': 'structure', 'golden': 'goldens',
-           'suite': 'suites', 'code': 'code', 'nothing': 'not caught'}
+           'suite': 'suites', 'code': 'code', 'same': 'equivalent', 'nothing': 'not caught'}
 RANDOM = {'': 300, '--nests': 150, '--views': 150}   # programs of the generator, of each kind
 # suites of some seconds, the fastest first
 SUITES = ('data_tools sizes memory schedule sessions sums golden limits replays doc repl interfaces contract check '
@@ -38,6 +39,7 @@ def arguments():
     parser.add_argument('--suites', type=int, default=1, help='0: without suites')
     parser.add_argument('--build', default=os.path.join(ROOT, 'build'), help='the build whose libraries are linked')
     parser.add_argument('--list', action='store_true', help='prints all mutants')
+    parser.add_argument('--equivalent', action='store_true', help='whether test/fault/equivalent names places that exist')
     parser.add_argument('--rows', action='store_true', help='whether the faults of test/rows/faults are noticed')
     parser.add_argument('--find-rows', nargs='*', metavar='ROW', help='prints faults for the unit tests of these rows')
     parser.add_argument('--jobs', type=int, default=os.cpu_count() or 1)
@@ -92,7 +94,7 @@ def table(title, groups, verdicts):
     for name, members in groups:
         by = Counter(verdicts[i].by for i in members)
         counts = ' | '.join(str(by[kind]) for kind in COLUMNS)
-        caught = percent(len(members) - by['nothing'], len(members))
+        caught = percent(len(members) - by['nothing'] - by['same'], len(members) - by['same'])
         yield '| %s | %d | %s | %s |' % (name, len(members), counts, caught)
 
 
@@ -110,21 +112,19 @@ def report(sites, areas, verdicts, seconds):
     yield from table('part', grouped(members, lambda i: areas[i]), verdicts)
     yield ''
     yield from table('kind', grouped(members, lambda i: sites[i].kind), verdicts)
-    survivors = [i for i in members if verdicts[i].by == 'nothing']
-    same = [i for i in survivors if verdicts[i].detail.startswith(('the same code', 'not reached'))]
-    caught, changing = len(members) - len(survivors), len(members) - len(same)
     by = Counter(verdicts[i].by for i in members)
-    by_programs = by['checker'] + by['program'] + by['structure']
-    yield ('\nOf the %d that change what a program or a test sees: caught %s, without the digests of all C %s, by '
-           'programs or checkers %s.\n' % (changing, percent(caught, changing),
-                                          percent(caught - by['code'], changing), percent(by_programs, changing)))
+    counted = len(members) - by['same']
+    caught, by_programs = counted - by['nothing'], by['checker'] + by['program'] + by['structure']
+    yield ('\n%d are equivalent (test/fault/equivalent). Of the other %d: caught %s, without the digests of all C %s, '
+           'by programs or checkers %s.\n' % (by['same'], counted, percent(caught, counted),
+                                             percent(caught - by['code'], counted), percent(by_programs, counted)))
     yield '## Not caught\n\n@ marks the place.\n'
-    for i in survivors:
+    for i in (i for i in members if verdicts[i].by == 'nothing'):
         yield '- %d %s:%d %s, %s: %s  \n  `%s`' % (i, sites[i].file, sites[i].line, sites[i].function, sites[i].kind,
                                                  verdicts[i].detail, sites[i].text)
     yield '\n## Caught\n'
     for i in members:
-        if verdicts[i].by != 'nothing':
+        if verdicts[i].by not in ('nothing', 'same'):
             yield '- %d %s:%d %s: %s: %s' % (i, sites[i].file, sites[i].line, sites[i].kind, verdicts[i].by,
                                            verdicts[i].detail)
 
@@ -132,6 +132,9 @@ def report(sites, areas, verdicts, seconds):
 def main():
     options, began = arguments(), time.time()
     os.makedirs(options.tree, exist_ok=True)
+    if options.equivalent:
+        sys.exit(not equivalent.check(ROOT))
+    listed = equivalent.read(ROOT)
     with open(os.path.join(options.tree, 'build.log'), 'w', encoding='utf-8') as log:
         if options.find_rows is not None:
             return rows.find(ROOT, options.build, options.tree, options.jobs, log, options.find_rows, options.most)
@@ -162,7 +165,11 @@ def main():
 
     def judged(i):
         late = options.minutes and time.time() - began > 60 * options.minutes
-        return None if late else judge.judge(tree, i, programs, units, suites, options.most)
+        if late:
+            return None
+        verdict = judge.judge(tree, i, programs, units, suites, options.most)
+        reason = listed.get(rows.key(sites[i]))
+        return judge.Verdict('same', reason) if reason and verdict.by == 'nothing' else verdict
     with ThreadPoolExecutor(options.jobs) as pool:
         for i, verdict in zip(numbers, pool.map(judged, numbers)):
             if verdict is None:
@@ -172,7 +179,10 @@ def main():
                   flush=True)
     with open(options.report, 'w', encoding='utf-8') as file:
         file.write('\n'.join(report(sites, areas, verdicts, time.time() - began)) + '\n')
-    missed = sum(verdict.by == 'nothing' for verdict in verdicts.values())
+    wrong = [i for i in verdicts if verdicts[i].by not in ('nothing', 'same') and rows.key(sites[i]) in listed]
+    for i in wrong:
+        print('FAILED %d is in test/fault/equivalent, but is caught: %s' % (i, verdicts[i].detail))
+    missed = sum(verdict.by == 'nothing' for verdict in verdicts.values()) + len(wrong)
     print('%d passed, %d failed' % (len(verdicts) - missed, missed))
 
 
