@@ -64,7 +64,8 @@ static void make_part_function(TaskPart *part) {
   }
   c_add_parameter(e, &made, c_type("int64_t"), begin);
   c_add_parameter(e, &made, c_type("int64_t"), count);
-  if (part->has_arena) c_add_parameter(e, &made, c_pointer(TEXT("unsigned char"), false, false), TEXT("arena"));
+  // The frame of a worker: nothing that comes from elsewhere points into it.
+  if (part->has_arena) c_add_parameter(e, &made, c_pointer(TEXT("unsigned char"), false, true), TEXT("arena"));
   if (part->has_error) c_add_parameter(e, &made, c_pointer(program_name(e, "_error"), false, false), TEXT("error"));
   c_begin(e);
   c_append(e, body);
