@@ -29,3 +29,24 @@ entry bins (n: i64) : (i64, i64, i32, i32) =
 -- input { [0i64, 9i64, 2i64, 7i64] [1i64, 2i64, 3i64, 4i64] } error: Index \[9\]
 entry checked [n] (is: [n]i64) (xs: [n]i64) : [3]i64 =
   #[parallel] hist (+) 0 3 (map (\i -> xs[i] - xs[i] + i) is) xs
+
+-- A number of bins that is not known. More than 16 KiB of them, or fewer than 64 elements for each, are filled in order.
+-- ==
+-- entry: counted
+-- input { 0i64 1000i64 } output { 0i64 0i64 }
+-- input { 1i64 1000i64 } output { 1000i64 10000i64 }
+-- input { 10i64 1000i64 } auto output
+-- input { 10i64 639i64 } auto output
+-- input { 2048i64 140000i64 } auto output
+-- input { 2049i64 140000i64 } auto output
+entry counted (k: i64) (n: i64) : (i64, i64) =
+  let counts =
+    #[parallel] hist (+) 0 k (map (\i -> (i * 7919) % 11 * k / 11 - k / 11) (iota n)) (map (const 1) (iota n))
+  in (if k > 0 then counts[0] else 0, i64.sum (map2 (\i c -> (i + 10) * c) (iota k) counts))
+
+-- Bins of a caller, two results of one index.
+-- ==
+-- entry: extremes
+-- input { [5i32, 5i32, 5i32] [1i64, 2i64, 1i64, 7i64] [3i32, 9i32, 4i32, 0i32] } output { [5i32, 3i32, 5i32] }
+entry extremes [n] [k] (least: *[k]i32) (is: [n]i64) (xs: [n]i32) : *[k]i32 =
+  #[parallel] reduce_by_index least i32.min i32.highest is xs

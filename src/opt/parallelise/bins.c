@@ -1,6 +1,7 @@
 // bins: a histogram of few bins as private histograms of chunks, with the same bits.
-//   rule parallel-bins: the operator is exactly associative (folds.c), the bins are scalars, and their number is a
-//     constant of at most 16 KiB for each chunk
+//   rule parallel-bins: the operator is exactly associative (folds.c), the bins are scalars, and there are at most 16 KiB
+//     of them for each chunk. Where their number k is not known, the generated code compares; the workspace has room
+//     for the minimum of k and of those 16 KiB.
 //       hist d op n f  -->  parts = #parallel build 16 fn t { hist (replicate k unit) op |t| fn i { f (begin + i) } }
 //                           hist d op (16 k) fn i { (i % k, parts[i / k, i % k]) }
 //     The chunks depend on n alone. A bin of d is combined with those of the chunks in their order.
@@ -9,8 +10,11 @@
 
 enum { BIN_CHUNKS = 16, MOST_BIN_BYTES = 16384 };
 
-// The values of the function follow its index.
-typedef struct Bins { Fold all, values; const ExpHist *hist; int64_t count; } Bins;
+// EACH: elements for each private bin; with fewer, the histogram as it is takes less time
+enum { EACH = 4 * BIN_CHUNKS };
+
+// The values of the function follow its index. most: of bins in a chunk; count: of bins, at most so many
+typedef struct Bins { Fold all, values; const ExpHist *hist; int64_t most; Atom given, count; } Bins;
 
 static Type bins_type(const Bins *bins, uint32_t value, const Atom *shape, uint32_t rank) {
   const Type old = var_type(bins->all.vars, bins->hist->destinations.items[value]);
@@ -21,7 +25,7 @@ static Vars put_hist(const Bins *bins, Builder *builder, Vars destinations, Atom
   const Fold *fold = &bins->all;
   ExpHist hist = *bins->hist;
   Map replace = map_new(fold->context->arena);
-  const Vars results = vars_like(fold->context, fold->vars, fold->stm->pattern, &replace);
+  const Vars results = vars_like(fold->context, fold->vars, destinations, &replace);
   hist.destinations = destinations, hist.width = width, hist.function = function;
   hist.operator = lambda_rename(fold->context, fold->vars, hist.operator, NULL);
   const Exp exp = {EXP_Hist, {.Hist = hist}};
@@ -32,7 +36,7 @@ static Vars put_hist(const Bins *bins, Builder *builder, Vars destinations, Atom
 static Vars put_empty_bins(const Bins *bins, Builder *builder, const Atom *units) {
   const Fold *fold = &bins->all;
   Arena *arena = fold->context->arena;
-  const Atom shape[] = {atom_i64(bins->count)};
+  const Atom shape[] = {bins->count};
   Var *empty = NEW_ARRAY(arena, Var, bins->values.count + 1);
   for RANGE(v, bins->values.count)
     empty[v] = build_exp(builder, "bins", bins_type(bins, v, shape, 1),
@@ -53,7 +57,7 @@ static Vars put_bins_of_chunks(const Bins *bins, Builder *builder, const Atom *u
   const Vars own = put_hist(bins, &row, put_empty_bins(bins, &row, units), count,
                             lambda_of(fold, i, &element, results));
   const Lambda function = lambda_of(fold, chunk, &row, atoms_of_vars(arena, own));
-  const Atom shape[] = {atom_i64(BIN_CHUNKS), atom_i64(bins->count)};
+  const Atom shape[] = {atom_i64(BIN_CHUNKS), bins->count};
   Var *parts = NEW_ARRAY(arena, Var, bins->values.count + 1);
   for RANGE(v, bins->values.count)
     parts[v] = var_named(fold->context, fold->vars, "parts", bins_type(bins, v, shape, 2), fold->stm->span);
@@ -68,42 +72,64 @@ static const Body *in_private_bins(const Bins *bins, const Atom *units) {
   Builder builder = inner_builder(fold), element = inner_builder(fold);
   const Vars parts = put_bins_of_chunks(bins, &builder, units);
   const Var i = build_counter(&element, "i");
-  const Atom k = atom_i64(bins->count), at[] = {exact_number(&element, "chunk", PRIM_Quot, atom_var(i), k),
+  const Atom k = bins->count, at[] = {exact_number(&element, "chunk", PRIM_Quot, atom_var(i), k),
                                                 exact_number(&element, "bin", PRIM_Rem, atom_var(i), k)};
   Atom *results = NEW_ARRAY(arena, Atom, parts.count + 1);
   results[0] = at[1];
   for EACH_IN(v, parts) results[v + 1] = build_index(&element, parts.items[v], 2, at);
   const Lambda function = lambda_of(fold, i, &element, (Atoms){parts.count + 1, results});
-  const Vars sums = put_hist(bins, &builder, bins->hist->destinations, atom_i64(BIN_CHUNKS * bins->count), function);
+  const Atom width = build_exact(&builder, PRIM_Mul, atom_i64(BIN_CHUNKS), k);
+  const Vars sums = put_hist(bins, &builder, bins->hist->destinations, width, function);
   return builder_finish(&builder, sums.count, atoms_of_vars(arena, sums).items);
 }
 
-static bool has_few_bins(Bins *bins) {
+// Whether there may be few bins; a constant number of them is few.
+static bool may_have_few_bins(Bins *bins) {
   const Fold *fold = &bins->all;
   const ExpHist *hist = bins->hist;
   const Atoms results = fold->function->body->result;
-  int64_t bytes = 0;
+  int64_t bytes = 0, known;
   if (results.count != hist->destinations.count + 1) return false;   // one index: the destinations are vectors
   for EACH_IN(v, hist->destinations) {
     const Type type = var_type(fold->vars, hist->destinations.items[v]);
-    if (type.rank != 1 || !atom_is_i64(type.shape[0], &bins->count)) return false;
+    if (type.rank != 1 || (v > 0 && !atom_equal(type.shape[0], bins->given))) return false;
+    bins->given = type.shape[0];
     bytes += scalar_bytes(type.scalar);
   }
-  return bins->count > 0 && bins->count <= MOST_BIN_BYTES / bytes;
+  bins->most = MOST_BIN_BYTES / bytes;
+  return !atom_is_i64(bins->given, &known) || (known > 0 && known <= bins->most);
 }
 
-const Body *histogram_in_chunks(Context *context, VarTable *vars, const Stm *stm, int64_t *worth) {
+// Whether the histogram is to stay as it is.
+static Atom put_is_small(Bins *bins, Builder *builder, int64_t least) {
+  int64_t known;
+  const Atom width = bins->all.width;
+  if (atom_is_i64(bins->given, &known))
+    return build_i64(builder, PRIM_Lt, width, atom_i64(larger(least, EACH * known)));
+  const Atom each = build_i64(builder, PRIM_Quot, width, atom_i64(EACH)),
+             is_short = build_i64(builder, PRIM_Lt, width, atom_i64(least)),
+             is_sparse = build_i64(builder, PRIM_Lt, each, bins->given),
+             is_large = build_i64(builder, PRIM_Lt, atom_i64(bins->most), bins->given),
+             is_costly = build_prim2(builder, PRIM_Or, SCALAR_Bool, is_sparse, is_large);
+  return build_prim2(builder, PRIM_Or, SCALAR_Bool, is_short, is_costly);
+}
+
+bool histogram_in_chunks(Context *context, Builder *builder, const Stm *stm, int64_t least) {
   const ExpHist *hist = &stm->exp->as.Hist;
   const ExpReduce reduce = {hist->width, hist->operator, hist->neutral, hist->function};
   const uint32_t count = hist->function.body->result.count;
-  const Fold fold = {context, vars, stm, &reduce, hist->width, &hist->function, count, NULL};
-  Bins bins = {fold, fold, hist, 0};
+  const Fold fold = {context, builder->vars, stm, &reduce, hist->width, &hist->function, count, NULL};
+  Bins bins = {fold, fold, hist, 0, atom_i64(0), atom_i64(0)};
   uint32_t *all = NEW_ARRAY(context->arena, uint32_t, fold.count + 1);
   Atom *units = NEW_ARRAY(context->arena, Atom, fold.count + 1);
   for RANGE(k, fold.count) all[k] = k;
   bins.all.stored = all;
   bins.values.count = hist->destinations.count;
-  if (!has_few_bins(&bins) || !find_units(&bins.values, units)) return NULL;
-  *worth = 4 * BIN_CHUNKS * bins.count;
-  return in_private_bins(&bins, units);
+  if (!may_have_few_bins(&bins) || !find_units(&bins.values, units)) return false;
+  if (!rule_allowed(context, "parallel-bins")) return false;
+  builder->span = stm->span;
+  const Atom is_small = put_is_small(&bins, builder, least);
+  bins.count = atom_is_i64(bins.given, NULL) ? bins.given : build_i64(builder, PRIM_Min, bins.given, atom_i64(bins.most));
+  put_choice(&fold, builder, in_private_bins(&bins, units), is_small);
+  return true;
 }

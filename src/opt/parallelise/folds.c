@@ -338,15 +338,17 @@ static bool may_reorder(const Fold *fold) {
   return false;
 }
 
-void put_choice(const Fold *fold, Builder *builder, const Body *parallel, int64_t least) {
+void put_choice(const Fold *fold, Builder *builder, const Body *parallel, Atom is_small) {
   Arena *arena = fold->context->arena;
-  const Atom arguments[] = {fold->width, atom_i64(least)};
   builder->span = fold->stm->span;
-  const Var is_small = build_exp(builder, "is_small", type_scalar(SCALAR_Bool),
-                                 NEW_EXP(arena, Prim, PRIM_Lt, SCALAR_I64, atoms_of(arena, 2, arguments)));
   builder->marks = may_reorder(fold) ? 0 : MARK_Versioned;
   build_stm(builder, fold->stm->pattern.count, fold->stm->pattern.items,
-            NEW_EXP(arena, If, atom_var(is_small), as_it_is(fold), parallel));
+            NEW_EXP(arena, If, is_small, as_it_is(fold), parallel));
+}
+
+void put_choice_by_width(const Fold *fold, Builder *builder, const Body *parallel, int64_t least) {
+  builder->span = fold->stm->span;
+  put_choice(fold, builder, parallel, build_i64(builder, PRIM_Lt, fold->width, atom_i64(least)));
 }
 
 Fold fold_of(Context *context, VarTable *vars, const Stm *stm, const Lambda *function, Atom width) {
@@ -375,13 +377,13 @@ bool parallelise_fold(Context *context, Builder *builder, const Stm *stm) {
   if (atom_is_i64(fold.width, &width) && width < least) return request_refused(context, stm->span, REFUSAL_SmallWork);
   if (is_exact) {
     if (!rule_allowed(context, "parallel-chunks")) return false;
-    put_choice(&fold, builder, in_chunks(&fold, (Atoms){fold.count, units}), least);
+    put_choice_by_width(&fold, builder, in_chunks(&fold, (Atoms){fold.count, units}), least);
     return true;
   }
   if (!context_has_workers(context)) return false;   // the order of rounds is that of the program
   if (!is_asked && !outweighs_operator(&fold, operator_work)) return rule_refused(context, REFUSAL_CheapElements);
   if (!rule_allowed(context, "parallel-rounds")) return false;
-  put_choice(&fold, builder, in_rounds(&fold), least);
+  put_choice_by_width(&fold, builder, in_rounds(&fold), least);
   return true;
 }
 
@@ -396,15 +398,9 @@ bool parallelise_writes(Context *context, Builder *builder, const Stm *stm) {
   if (roles.operator && may_fail_in(roles.operator->body))
     return request_refused(context, stm->span, REFUSAL_FailingOperator);
   if (atom_is_i64(fold.width, &width) && width < least) return request_refused(context, stm->span, REFUSAL_SmallWork);
-  int64_t worth = 0;
-  const bool is_hist = stm->exp->tag == EXP_Hist;
-  const Body *chunks = is_hist ? histogram_in_chunks(context, builder->vars, stm, &worth) : NULL;
-  if (chunks && rule_allowed(context, "parallel-bins")) {
-    put_choice(&fold, builder, chunks, is_asked ? least : larger(least, worth));
-    return true;
-  }
+  if (stm->exp->tag == EXP_Hist && histogram_in_chunks(context, builder, stm, least)) return true;
   if (fold.count == 0 || !is_heavy) return request_refused(context, stm->span, REFUSAL_CheapValues);
   if (!rule_allowed(context, "parallel-rounds")) return false;
-  put_choice(&fold, builder, indexed_in_rounds(&fold), least);
+  put_choice_by_width(&fold, builder, indexed_in_rounds(&fold), least);
   return true;
 }

@@ -36,15 +36,16 @@ Lambda lambda_reading(const Fold *fold, Vars arrays);
 // The function from index `begin` on, which reads what is stored, and computes the rest; the work of the rest.
 Lambda mixed_function(const Fold *fold, Atom begin, Vars stored);
 int64_t work_of_others(const Fold *fold);
-// The statement, if its width is less than `least` or there is one worker, else the body.
-void put_choice(const Fold *fold, Builder *builder, const Body *parallel, int64_t least);
+// The statement, if `is_small` or there is one worker, else the body.
+void put_choice(const Fold *fold, Builder *builder, const Body *parallel, Atom is_small);
+void put_choice_by_width(const Fold *fold, Builder *builder, const Body *parallel, int64_t least);   // small: less
 // Appends what replaces the reduction. False: it stays as it is.
 bool parallelise_fold(Context *context, Builder *builder, const Stm *stm);
 bool parallelise_writes(Context *context, Builder *builder, const Stm *stm);   // of a histogram or a scatter
 
 // ---- bins.c
-// What replaces the histogram; NULL: its bins are too many or no scalars. *worth: with fewer elements it costs more.
-const Body *histogram_in_chunks(Context *context, VarTable *vars, const Stm *stm, int64_t *worth);
+// Appends what replaces the histogram. False: its bins are too many or no scalars.
+bool histogram_in_chunks(Context *context, Builder *builder, const Stm *stm, int64_t least);
 
 // ---- scans.c
 bool parallelise_scan(Context *context, Builder *builder, const Stm *stm);

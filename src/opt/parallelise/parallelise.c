@@ -8,13 +8,24 @@
 //         folds inside, these are taken instead. `build (n, m)` becomes a build of rows for that.
 //         `#[parallel]` and `#[sequential]` decide for what is made from the
 //         code that they stand before (source/request.c).
+//   rule parallel-versions: where the number of iterations is not known and the build is short, both:
+//         build n f  -->  #versioned if n >= 8 then #parallel build n f else build n f', f' with parallel statements
+//         A build inside of f' has one version.
 // Without workers nothing is marked; relaxed sums of floats are still made in chunks, so that their bits are the same.
 //   test: opt/test/golden/parallelise, test/suite/workers.sh
 #include "folds.h"
 
-enum { FEW = 8 };   // iterations: with fewer, what is inside of them is divided among the workers
+// FEW: iterations: with fewer, what is inside of them is divided among the workers. MOST_COPIED: statements of a build
+// of which there are two versions
+enum { FEW = 8, MOST_COPIED = 64 };
 
-typedef struct Parallelising { Context *context; const Program *program; Cycles cycles; bool recursive; } Parallelising;
+// is_version: in the second version of a build
+typedef struct Parallelising {
+  Context *context;
+  const Program *program;
+  Cycles cycles;
+  bool recursive, is_version;
+} Parallelising;
 
 // ---- what the program asks for
 static bool is_fold(const Stm *stm) {
@@ -70,7 +81,7 @@ static bool put_parallel(const Parallelising *p, Builder *builder, const Stm *st
   return true;
 }
 
-static const Body *parallelise_body(const Parallelising *p, const Body *body);
+static const Body *parallelise_body(Parallelising *p, const Body *body);
 
 // ---- builds of few iterations
 static bool has_only_candidates(const Body *body) {
@@ -79,11 +90,9 @@ static bool has_only_candidates(const Body *body) {
   return true;
 }
 
-// The build with what is inside of it in parallel; NULL: it has no few iterations, or nothing inside is worth it.
-static const Stm *divide_inside(const Parallelising *p, const Stm *stm) {
-  int64_t width;
+// The build with what is inside of it in parallel; NULL: it may not be, or nothing inside is worth it.
+static const Stm *divide_inside(Parallelising *p, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
-  if (stm->exp->tag != EXP_Build || !atom_is_i64(build->widths.items[0], &width) || width >= FEW) return NULL;
   if (p->recursive || request_at(p->context, stm->span)) return NULL;
   Builder rows = builder_new(p->context, p->program->vars, stm->span);
   const Stm *outer = build->widths.count > 1 ? build_nested(&rows, stm, 1, build->function.body) : stm;
@@ -91,13 +100,58 @@ static const Stm *divide_inside(const Parallelising *p, const Stm *stm) {
   if (build->widths.count == 1 && !has_only_candidates(function.body)) return NULL;
   const Body *body = parallelise_body(p, function.body);
   rule_place(p->context, stm->span, var_info(p->program->vars, stm_result(stm))->name);
-  if (body == function.body || !rule_allowed(p->context, "parallel-inside")) return NULL;
+  if (body == function.body) return NULL;
   return stm_with_exp(p->context->arena, outer, NEW_EXP(p->context->arena, Build, outer->exp->as.Build.widths,
                                                         {function.parameters, body}));
 }
 
+static bool is_short(Arena *scratch, const Body *body) {
+  uint32_t count = 0;
+  for EACH_STM(at, scratch, body) count++;
+  return count <= MOST_COPIED;
+}
+
+static const Body *body_of_version(const Parallelising *p, const Stm *stm) {
+  Builder builder = builder_new(p->context, p->program->vars, stm->span);
+  Map replace = map_new(p->context->arena);
+  const Vars results = vars_like(p->context, p->program->vars, stm->pattern, &replace);
+  builder.certificates = stm->certificates;
+  build_existing(&builder, stm_with_pattern(p->context->arena, stm, results));
+  return builder_finish(&builder, results.count, atoms_of_vars(p->context->arena, results).items);
+}
+
+// Appends both versions. False: nothing inside is worth it, or the build is long.
+static bool put_versions(Parallelising *p, Builder *builder, const Stm *stm) {
+  Arena *arena = p->context->arena;
+  const ExpBuild *build = &stm->exp->as.Build;
+  if (p->is_version || !is_short(p->context->scratch, build->function.body) || !is_worth_parallel(p, stm)) return false;
+  const Lambda copy = lambda_rename(p->context, p->program->vars, build->function, NULL);
+  p->is_version = true;
+  const Stm *divided = divide_inside(p, stm_with_exp(arena, stm, NEW_EXP(arena, Build, build->widths, copy)));
+  p->is_version = false;
+  if (!divided || !rule_allowed(p->context, "parallel-versions")) return false;
+  const Stm *outer = stm_with_marks(arena, stm, stm->marks | MARK_Parallel);
+  builder->span = stm->span;
+  const Atom is_enough = build_i64(builder, PRIM_Le, atom_i64(FEW), build->widths.items[0]);
+  builder->marks = MARK_Versioned;
+  build_stm(builder, stm->pattern.count, stm->pattern.items,
+            NEW_EXP(arena, If, is_enough, body_of_version(p, outer), body_of_version(p, divided)));
+  return true;
+}
+
+// Appends what replaces a build of few iterations, or of a number that is not known. False: it is one like others.
+static bool put_divided(Parallelising *p, Builder *builder, const Stm *stm) {
+  int64_t width;
+  if (stm->exp->tag != EXP_Build || !context_has_workers(p->context)) return false;
+  if (!atom_is_i64(stm->exp->as.Build.widths.items[0], &width)) return put_versions(p, builder, stm);
+  const Stm *divided = width < FEW ? divide_inside(p, stm) : NULL;
+  if (!divided || !rule_allowed(p->context, "parallel-inside")) return false;
+  build_existing(builder, divided);
+  return true;
+}
+
 // Loops and branches are entered. So is the function of a statement in which an inner one is to run in parallel.
-static const Body *parallelise_body(const Parallelising *p, const Body *body) {
+static const Body *parallelise_body(Parallelising *p, const Body *body) {
   Arena *arena = p->context->arena;
   Builder builder = builder_new(p->context, p->program->vars, (Span){0});
   for RANGE(i, body->count) {
@@ -115,11 +169,7 @@ static const Body *parallelise_body(const Parallelising *p, const Body *body) {
     }
     const bool is_candidate = stm->pattern.count > 0 && (is_fold(stm) || stm->exp->tag == EXP_Build);
     OrderRequest *request = request_at(p->context, stm->span);
-    const Stm *divided = asks || !is_candidate ? NULL : divide_inside(p, stm);
-    if (divided) {
-      build_existing(&builder, divided);
-      continue;
-    }
+    if (!asks && is_candidate && put_divided(p, &builder, stm)) continue;
     if (!asks && is_candidate && put_parallel(p, &builder, stm)) {
       if (request) request->met = true;
     } else {
@@ -139,6 +189,6 @@ static const Function *parallelise_function(Context *context, const Program *pro
 
 const Program *parallelise(Context *context, const Program *program) {
   if (!context_has_workers(context) && !context->options->relaxed) return program;
-  Parallelising p = {context, program, cycles_of_program(context->arena, program), false};
+  Parallelising p = {context, program, cycles_of_program(context->arena, program), false, false};
   return program_map(context, program, parallelise_function, &p);
 }

@@ -134,12 +134,12 @@ bool parallelise_scan(Context *context, Builder *builder, const Stm *stm) {
   if (!outweighs && is_exact && !is_asked) return request_refused(context, stm->span, REFUSAL_ScanTwice);
   if (!outweighs && is_exact) {
     if (!rule_allowed(context, "parallel-scan")) return false;
-    put_choice(&fold, builder, scan_in_chunks(&fold, (Atoms){fold.count, units}), least);
+    put_choice_by_width(&fold, builder, scan_in_chunks(&fold, (Atoms){fold.count, units}), least);
     return true;
   }
   if (!outweighs && !is_asked) return request_refused(context, stm->span, REFUSAL_CheapElements);
   if (!rule_allowed(context, "parallel-rounds")) return false;
-  put_choice(&fold, builder, scan_of_elements(&fold), least);
+  put_choice_by_width(&fold, builder, scan_of_elements(&fold), least);
   return true;
 }
 
@@ -169,6 +169,6 @@ bool parallelise_filter(Context *context, Builder *builder, const Stm *stm) {
   const Fold *fold = work_of_others(&kept) <= work / 8 ? &kept : &all;
   if (!is_asked && work_of_others(fold) > work / 8) return request_refused(context, stm->span, REFUSAL_CheapValues);
   if (!rule_allowed(context, "parallel-filter")) return false;
-  put_choice(fold, builder, filter_of_stored(fold), least);
+  put_choice_by_width(fold, builder, filter_of_stored(fold), least);
   return true;
 }
