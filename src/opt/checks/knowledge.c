@@ -568,11 +568,19 @@ static void learn_size_of(Knowledge *knowledge, Atom size) {
   knowledge_bounded(knowledge, size.as.var);
   knowledge_fact(knowledge, order_poly(knowledge, size));
 }
+// Whether learn_size_of would say nothing that is not known.
+static bool is_known_as_size(Knowledge *knowledge, Atom size) {
+  if (size.tag != ATOM_Var) return true;
+  const uint32_t variable = size.as.var.id;
+  return is_one_variable(order_poly(knowledge, size)) && is_known_size(knowledge, variable) &&
+         knowledge_is_bounded(knowledge, variable);
+}
 // In an array without rows, the size of the rows may be negative, because no code has checked it. The size of the rows
 // is therefore known to be >= 0 only if there are rows.
 void knowledge_type(Knowledge *knowledge, Type type) {
-  if (type.tag != TYPE_Array) return;
-  for RANGE(i, type.rank) {
+  uint32_t count = type.tag == TYPE_Array ? type.rank : 0;   // behind them nothing is to be learned
+  while (count > 0 && is_known_as_size(knowledge, type.shape[count - 1])) count--;
+  for RANGE(i, count) {
     if (i > 0 && !knowledge_less(knowledge, atom_i64(0), type.shape[i - 1])) return;
     learn_size_of(knowledge, type.shape[i]);
   }
@@ -659,6 +667,15 @@ static void learn_bits(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   if (bits > 0 && knowledge_at_most(knowledge, atom_i64(0), prim->arguments.items[0]))
     learn_sign(knowledge, result.as.var.id, true);
 }
+// Whether it is not negative, without a proof by cases: most minima are indices that may be.
+static bool is_plainly_size(Knowledge *knowledge, Atom value) {
+  const Poly *poly = order_poly(knowledge, value);
+  if (poly->broken) return false;
+  Arena *arena = arena_new();
+  const bool holds = prove_certain(neighbourhood(knowledge, arena, poly), poly);
+  arena_free(arena);
+  return holds;
+}
 static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   if (prim->type != SCALAR_I64) return;
   const Atom *a = prim->arguments.items;
@@ -666,8 +683,7 @@ static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   if (prim->prim == PRIM_Min) {
     knowledge_fact(knowledge, difference_of(knowledge, result, a[0], 0));
     knowledge_fact(knowledge, difference_of(knowledge, result, a[1], 0));
-    if (knowledge_at_most(knowledge, atom_i64(0), a[0]) &&
-        knowledge_at_most(knowledge, atom_i64(0), a[1]))
+    if (is_plainly_size(knowledge, a[0]) && is_plainly_size(knowledge, a[1]))
       learn_sign(knowledge, result.as.var.id, false);
   } else if (prim->prim == PRIM_Max) {
     knowledge_fact(knowledge, difference_of(knowledge, a[0], result, 0));

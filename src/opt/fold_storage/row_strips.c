@@ -97,16 +97,18 @@ void put_strips(Folder *f, Builder *builder, Stage *root) {
   Arena *arena = f->context->arena;
   const uint32_t count = root->stm->pattern.count;
   builder->span = root->stm->span;
-  const Atom strips = number_of_strips(f, builder, root), arguments[] = {strips, atom_i64(2)};
-  const Var is_small = build_exp(builder, "is_small", type_scalar(SCALAR_Bool),
-                                 NEW_EXP(arena, Prim, PRIM_Lt, SCALAR_I64, atoms_of(arena, 2, arguments)));
+  // Two strips have that many rows: said once more, it need not be proven for every statement in the strips.
+  const Atom strips = number_of_strips(f, builder, root), least = atom_i64(2 * least_length(root)),
+             is_short = build_i64(builder, PRIM_Lt, count_of_rows(root), least),
+             is_one = build_i64(builder, PRIM_Lt, strips, atom_i64(2)),
+             is_small = build_prim2(builder, PRIM_Or, SCALAR_Bool, is_short, is_one);
   Var *begun = NEW_ARRAY(arena, Var, count + 1);
   for RANGE(k, count)
     begun[k] = var_named(f->context, f->vars, "rows", var_type(f->vars, root->stm->pattern.items[k]), root->stm->span);
   begun[count] = build_counter(builder, "done");
   const Body *in_order = no_rows(f, root), *in_strips = rows_in_strips(f, root, strips);
   builder->marks = MARK_Versioned;
-  build_stm(builder, count + 1, begun, NEW_EXP(arena, If, atom_var(is_small), in_order, in_strips));
+  build_stm(builder, count + 1, begun, NEW_EXP(arena, If, is_small, in_order, in_strips));
   const Atom done = atom_var(begun[count]), left = build_exact(builder, PRIM_Sub, count_of_rows(root), done);
   const Atoms arrays = atoms_of_vars(arena, (Vars){count, begun});
   put_rows(f, builder, root, &(RowRange){done, left, true, arrays});
