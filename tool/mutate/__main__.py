@@ -39,7 +39,7 @@ def arguments():
     parser.add_argument('--suites', type=int, default=1, help='0: without suites')
     parser.add_argument('--build', default=os.path.join(ROOT, 'build'), help='the build whose libraries are linked')
     parser.add_argument('--list', action='store_true', help='prints all mutants')
-    parser.add_argument('--equivalent', action='store_true', help='whether test/fault/equivalent names places that exist')
+    parser.add_argument('--equivalent', action='store_true', help='looks for the places of test/fault/equivalent')
     parser.add_argument('--rows', action='store_true', help='whether the faults of test/rows/faults are noticed')
     parser.add_argument('--find-rows', nargs='*', metavar='ROW', help='prints faults for the unit tests of these rows')
     parser.add_argument('--jobs', type=int, default=os.cpu_count() or 1)

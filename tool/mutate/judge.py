@@ -24,9 +24,29 @@ IN_TABLE = ('test/run/', 'test/rows/', 'examples/')
 CHECKER = ('internal error', 'stopped with exit code', 'does not verify', 'refuses')
 
 
+# a shell sets them: a function between fork and exec would have all of this process copied for every command
+LIMITED = ['sh', '-c', 'ulimit -t %d; ulimit -v %d; exec "$@"' % (SECONDS, BYTES >> 10), 'sh']
+
+
 def limits():
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+
+
+class Places:
+    """The numbers of the places that a command reaches; flags: a byte for each place, as ASHLAR_REACHED writes them."""
+
+    def __init__(self, flags):
+        self.flags = flags
+
+    def __contains__(self, number):
+        return self.flags[number] != 0
+
+    def __iter__(self):
+        return (number for number, flag in enumerate(self.flags) if flag)
+
+    def __len__(self):
+        return len(self.flags) - self.flags.count(0)
 
 
 def split_options(program):
@@ -53,8 +73,8 @@ class Tree:
             environment['ASHLAR_REACHED'] = reached
         with tempfile.TemporaryFile() as output:
             try:
-                status = subprocess.run(command, cwd=self.root, env=environment, stdout=output, stderr=output,
-                                        preexec_fn=limits, timeout=10 * SECONDS, check=False).returncode
+                status = subprocess.run(LIMITED + command, cwd=self.root, env=environment, stdout=output,
+                                        stderr=output, timeout=10 * SECONDS, check=False).returncode
             except subprocess.TimeoutExpired:
                 return False, 'hangs'
             output.seek(0)
@@ -98,7 +118,7 @@ class Tree:
                 return None
             os.rename(kept + '.new', kept)
         with open(kept, 'rb') as file:
-            return {i for i, byte in enumerate(file.read()) if byte}
+            return Places(file.read())
 
 
 def reaches(tree, names, run, workers):
