@@ -17,7 +17,7 @@
 
 // FEW: iterations: with fewer, what is inside of them is divided among the workers. MOST_COPIED: statements of a build
 // of which there are two versions
-enum { FEW = 8, MOST_COPIED = 64 };
+enum { FEW = 8, MOST_COPIED = 16 };
 
 // is_version: in the second version of a build
 typedef struct Parallelising {
