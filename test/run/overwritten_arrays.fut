@@ -85,6 +85,21 @@ entry two_behind [n] (rounds: i64) (xs: [n]i64) : [n]i64 =
        let x = a[i] + (if i > 1 then a[i - 2] else 0) + sum
        in (b with [i] = x, x)).0
 
+-- The new row becomes the state after another loop has updated it.
+-- ==
+-- entry: updated_after
+-- input { 1i64 [1i64,2,3] }
+-- output { [0i64, 3i64, 12i64] }
+-- input { 2i64 [1i64,2,3,4] }
+-- output { [0i64, 3i64, 30i64, 135i64] }
+-- input { 1i64 empty([0]i64) }
+-- output { empty([0]i64) }
+entry updated_after [n] (rounds: i64) (xs: [n]i64) : [n]i64 =
+  loop a = xs for _i < rounds do
+    let (b, _) =
+      loop (b, sum) = (replicate n 0, 0) for i < n do (b with [i] = a[i] + sum, a[i] + sum)
+    in loop b for i < n do b with [(n - 1 - i)] = b[n - 1 - i] * (n - 1 - i)
+
 -- Two results over two states; one of a start that is needed afterwards; rows of a matrix.
 -- ==
 -- entry: sweep
