@@ -1,6 +1,6 @@
 -- A range whose check fails for some elements: what does not depend on it is computed before the loop all the same.
 -- ==
--- input { 4i64 [1i64, 3i64] } output { 30i64 }
+-- input { 4i64 [1i64, 3i64] } output { 15i64 }
 -- input { 4i64 [1i64, -1i64] } error: Range 0..<-1 is invalid
 -- input { 4i64 empty([0]i64) } output { 0i64 }
 entry main [n] (k: i64) (xs: [n]i64) : i64 =
