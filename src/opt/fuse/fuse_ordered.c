@@ -29,14 +29,6 @@ static uint64_t uses_of(const Orderer *o, Var var) { return map_value_or(&o->cou
 static Builder builder_at(const Orderer *o, const Stm *stm) { return builder_new(o->context, o->vars, stm->span); }
 
 // ---- which statements
-// The consumer's index; none: it does not go over one vector.
-static bool index_of(const Stm *stm, Var *index) {
-  const ExpRoles roles = exp_roles(stm->exp);
-  if (!roles.function || roles.indices.count != 1) return false;
-  *index = roles.indices.items[0];
-  return true;
-}
-
 // The number of the producer's result that the statement reads at this index; -1: none.
 static int read_of(const Stm *producer, Var index, const Stm *stm) {
   const ExpIndex *read = &stm->exp->as.Index;
@@ -45,13 +37,12 @@ static int read_of(const Stm *producer, Var index, const Stm *stm) {
   return vars_find(producer->pattern, read->array, &number) ? (int)number : -1;
 }
 
-// The vectors, from result `first` on, are read in the consumer only.
+// The vectors, from result `first` on, are read in the consumer only, which goes over one vector.
 static bool is_only_reader(const Orderer *o, const Stm *producer, uint32_t first, const Stm *consumer) {
-  Var index;
-  if (!index_of(consumer, &index)) return false;
-  const Body *body = exp_roles(consumer->exp).body;
+  const ExpRoles roles = exp_roles(consumer->exp);
+  const Var index = roles.indices.items[0];
   uint64_t reads = 0, uses = 0;
-  for RANGE(i, body->count) reads += read_of(producer, index, body->stms[i]) >= (int)first;
+  for RANGE(i, roles.body->count) reads += read_of(producer, index, roles.body->stms[i]) >= (int)first;
   for RANGE_FROM(k, first, producer->pattern.count) {
     if (var_type(o->vars, producer->pattern.items[k]).rank != 1) return false;
     uses += uses_of(o, producer->pattern.items[k]);
