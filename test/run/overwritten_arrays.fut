@@ -100,6 +100,22 @@ entry updated_after [n] (rounds: i64) (xs: [n]i64) : [n]i64 =
       loop (b, sum) = (replicate n 0, 0) for i < n do (b with [i] = a[i] + sum, a[i] + sum)
     in loop b for i < n do b with [(n - 1 - i)] = b[n - 1 - i] * (n - 1 - i)
 
+-- An array that the same body has made, by a loop and by a build that reads its next element.
+-- ==
+-- entry: made
+-- input { [1i64,2,3] } output { [1i64, 4i64, 10i64] }
+-- input { empty([0]i64) } output { empty([0]i64) }
+entry made [n] (xs: [n]i64) : [n]i64 =
+  let a = scan (+) 0 xs
+  in (loop (b, sum) = (replicate n 0, 0) for i < n do (b with [i] = a[i] + sum, a[i] + sum)).0
+-- ==
+-- entry: built
+-- input { [1i64,2,3] } output { [3i64, 18i64, 6i64] }
+-- input { empty([0]i64) } output { empty([0]i64) }
+entry built [n] (xs: [n]i64) : [n]i64 =
+  let a = scan (+) 0 xs
+  in tabulate n (\i -> if i < n - 1 then a[i] * a[i + 1] else a[i])
+
 -- Two results over two states; one of a start that is needed afterwards; rows of a matrix.
 -- ==
 -- entry: sweep
