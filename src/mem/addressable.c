@@ -24,9 +24,8 @@ static bool has_bytes(Context *context, const Lmad *lmad, ScalarType type) {
 }
 
 static bool is_addressable(Context *context, const Program *program, Var var) {
-  const Memory *memory = memory_of(program, var);
-  if (!memory || (has_addresses(memory->lmad) && has_bytes(context, memory->lmad, var_type(program->vars, var).scalar)))
-    return true;
+  const Lmad *lmad = memory_of(program, var)->lmad;
+  if (has_addresses(lmad) && has_bytes(context, lmad, var_type(program->vars, var).scalar)) return true;
   const VarInfo *info = var_info(program->vars, var);
   diag1(context, E0608, info->span, name_text(context->names, info->name));
   return false;
