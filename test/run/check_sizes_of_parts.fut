@@ -1,4 +1,4 @@
--- An array whose size is what two sizes leave of the whole: once arrays of these sizes exist, the difference cannot have
+-- An array whose size is what two sizes leave of the whole: once arrays of these sizes exist, the difference has not
 -- wrapped around, and that it is not negative bounds positions in the whole. No check of the last array remains.
 -- ==
 -- entry: parts

@@ -1,4 +1,4 @@
--- The greatest of two values and a number: the number stays, unless the inner maximum is with a number that is as great.
+-- The greatest of two values and a number: the number stays, unless the inner maximum has one that is as great.
 -- ==
 -- entry: most
 -- input { 1i64 2i64 } output { 3i64 }
