@@ -69,8 +69,8 @@ if has_terminals; then
   printf -- '-- ==\n-- input { 1i64 } output { 2i64 }\n-- input { 2i64 } output { 3i64 }\nentry main (x: i64) = x + 1\n' \
     >"$out/timed.fut"
   on_terminal() { python3 -c 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))' "$@"; }
-  printf '%s\n' '-- ==' '-- input { [1i64, 2i64] } auto output' \
-    'entry main (a: []i64) = map (+ 1) (reverse (map (* 2) a))' >"$out/tuned.fut"
+  printf '%s\n' '#[noinline]' 'def next (x: i64) : i64 = x + 1' '-- ==' '-- input { [1i64, 2i64] } auto output' \
+    'entry main (a: []i64) = map next (reverse (map (* 2) a))' >"$out/tuned.fut"
   for command in "bench -r 3 --cc tcc timed.fut" "test --cc tcc timed.fut" \
       "tune --budget 4 --measure 1 --runs 1 --cc tcc -o $out/tuned.tuning tuned.fut"; do
     command -v tcc >/dev/null || command=$(echo "$command" | sed 's/tcc/gcc/')
