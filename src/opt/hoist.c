@@ -294,8 +294,7 @@ static uint32_t target_of(Hoister *hoister, const Stm *stm, uint32_t wanted) {
     if (least > wanted) wanted = least;
     if (!region->is_branch) best = target - 1;
   }
-  if (best < hoister->level && !total)
-    while (best < hoister->level && !is_safe_at(hoister, stm, best)) best++;
+  while (best < hoister->level && !is_safe_at(hoister, stm, best)) best++;
   return best;
 }
 

@@ -45,3 +45,14 @@ def rotations : [4](f64, f64) = [(1, 0), (0, 1), (-1, 0), (0, -1)]
 -- input { 0i64 } output { 0f64 0f64 }
 entry walk (n: i64) : (f64, f64) =
   loop (x, y) = (0, 0) for i < n do let (dx, dy) = rotations[i % 4] in (x + dx, y + dy)
+
+-- Arrays in a tuple in an array are one table.
+-- ==
+-- entry: beside
+-- input { 0i64 1i64 } output { 5i64 }
+-- input { 1i64 0i64 } output { 13i64 }
+-- input { 1i64 2i64 } error: Index
+entry beside (i: i64) (j: i64) : i64 =
+  let pairs = [([1i64, 2], (3i64, 4i64)), ([5, 6], (7, 8))]
+  let (row, (x, y)) = pairs[i]
+  in row[j] + (if i == 0 then x else y)

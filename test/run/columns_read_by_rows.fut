@@ -29,3 +29,21 @@ entry both [n] (a: [n][n]i64) : [n][n]i64 =
 entry inside [n] (a: [n][n]i64) : [n][n]i64 =
   let s = map (scan (+) 0) (transpose a)
   in tabulate_2d n n (\i _ -> i64.sum (tabulate n (\k -> s[i, k])))
+-- The row of the transposed array, or the place in it, is found by a search for each element.
+-- ==
+-- entry: searched
+-- input { [[1f64, 2f64, 3f64], [4f64, 5f64, 6f64]] [0i64, 0i64, 2i64] }
+-- output { [[1f64, 3f64, 3f64], [5f64, 9f64, 9f64]] }
+entry searched [n][m] (a: [n][m]f64) (ends: [m]i64) : [n][m]f64 =
+  let s = map (scan (+) 0) (transpose a)
+  in tabulate_2d n m (\i j ->
+       let k = loop k = 0 for l < m do if ends[l] < j then k + 1 else k
+       in s[i64.min k (m - 1), i])
+-- ==
+-- entry: searched_in_row
+-- input { [[1i64, 2i64], [3i64, 4i64]] [0i64, 2i64] } output { [[1i64, 6i64], [2i64, 7i64]] }
+entry searched_in_row [n] (a: [n][n]i64) (ends: [n]i64) : [n][n]i64 =
+  let s = map (scan (+) 0) (transpose a)
+  in tabulate_2d n n (\i j ->
+       let k = loop k = 0 for l < n do if ends[l] < j then k + 1 else k
+       in s[j, i64.min k (n - 1)] + i)

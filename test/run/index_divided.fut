@@ -92,3 +92,20 @@ entry multiples (n: i64) : [n]i64 =
 -- input { 3i64 20i64 } auto output
 entry guarded (s: i64) (n: i64) : [n]i64 =
   tabulate n (\k -> (if s > 0 then k / s + k % s else k) + (if s != 0 then k / (2 * s) else 1))
+
+-- A divisor that is at least 1 needs no test, wherever the 1 stands.
+-- ==
+-- entry: at_least_one
+-- input { 6i64 4i64 }
+-- output { [0i64, 0i64, 1i64, 3i64, 8i64, 8i64]
+-- [0i64, 3i64, 6i64, 9i64, 4i64, 7i64] }
+-- input { 5i64 2i64 }
+-- output { [0i64, 3i64, 10i64, 13i64, 20i64]
+-- [0i64, 3i64, 2i64, 5i64, 0i64] }
+-- input { 4i64 -7i64 }
+-- output { [0i64, 7i64, 14i64, 21i64]
+-- [0i64, 0i64, 0i64, 0i64] }
+-- input { 0i64 3i64 } output { empty([0]i64) empty([0]i64) }
+entry at_least_one (n: i64) (k: i64) : ([n]i64, [n]i64) =
+  (tabulate n (\t -> loop s = 0 for i < 3 do s * 2 + t / i64.max 1 (k - i)),
+   tabulate n (\t -> loop s = 0 for i < 3 do s * 2 + t % i64.max (k * i) 1))

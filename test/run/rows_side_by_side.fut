@@ -86,3 +86,24 @@ entry filtered [n][m] (a: [n][m]f64) : [n][m]f64 =
 -- random input { [4][2]f32 } auto output
 entry scanned [n][m] (a: [n][m]f32) : ([n][m]f32, [n]f32) =
   unzip (map (\r -> (scan (+) 0 r, reduce f32.min f32.inf r)) a)
+
+-- Rows go together as long as each step of a sum reads at most eight numbers.
+-- ==
+-- entry: eight_numbers
+-- random input { [9][10]f64 [10]f64 [10]f64 [10]f64 [10]f64 [10]f64 [10]f64 [10]f64 } auto output
+-- input { [[1f64, 2f64], [3f64, 4f64], [5f64, 6f64], [7f64, 8f64], [9f64, 10f64]]
+-- [1f64, 2f64] [1f64, 1f64] [2f64, 1f64] [1f64, 1f64] [1f64, 1f64] [3f64, 1f64] [1f64, 0f64] }
+-- output { [15f64, 37f64, 59f64, 81f64, 103f64] }
+entry eight_numbers [n][m] (a: [n][m]f64) (b: [m]f64) (c: [m]f64) (d: [m]f64) (e: [m]f64) (f: [m]f64) (g: [m]f64)
+    (h: [m]f64) : [n]f64 =
+  map (\r -> loop s = 0 for j < m do s + r[j] * (b[j] + c[j] * (d[j] + e[j] * (f[j] + g[j] * h[j])))) a
+
+-- ==
+-- entry: nine_numbers
+-- random input { [9][10]f64 [10]f64 [10]f64 [10]f64 [10]f64 [10]f64 [10]f64 [10]f64 [10]f64 } auto output
+-- input { [[1f64, 2f64], [3f64, 4f64]]
+-- [1f64, 2f64] [1f64, 1f64] [2f64, 1f64] [1f64, 1f64] [1f64, 1f64] [3f64, 1f64] [1f64, 0f64] [2f64, 3f64] }
+-- output { [38f64, 90f64] }
+entry nine_numbers [n][m] (a: [n][m]f64) (b: [m]f64) (c: [m]f64) (d: [m]f64) (e: [m]f64) (f: [m]f64) (g: [m]f64)
+    (h: [m]f64) (i: [m]f64) : [n]f64 =
+  map (\r -> loop s = 0 for j < m do s + r[j] * i[j] * (b[j] + c[j] * (d[j] + e[j] * (f[j] + g[j] * h[j])))) a

@@ -91,7 +91,7 @@ void translate_fresh(Translator *t, const Stm *stm) {
   if (exp->tag == EXP_Array) translate_array(t, stm);
   else if (exp->tag == EXP_Table) translate_table(t, stm);
   else if (exp->tag == EXP_Iota) translate_iota(t, stm);
-  else if (exp->tag == EXP_Replicate && (stm->marks & MARK_Unset) && !t->writes_all) return;
+  else if ((stm->marks & MARK_Unset) && !t->writes_all) return;   // only a replicate has the mark
   else if (exp->tag == EXP_Replicate)
     (runs_in_tasks(t, stm) ? fill_in_tasks : fill_place)(t, place_of(t, stm_result(stm)), exp->as.Replicate.value);
   else if (exp->tag == EXP_Copy && (stm->marks & MARK_Settle))

@@ -1,6 +1,5 @@
 // Ranges of i64 variables in Imp: bounded variables, unbounded ones, and ranges that must not be too small.
-#include "imp/imp.h"
-#include "testing.h"
+#include "imp_testing.h"
 
 // The range of variable number `id` in a function of Imp's text.
 static ImpRange range_in(const char *text, uint32_t id) {
@@ -76,9 +75,34 @@ static void values(void) {
   CHECK(is_from_to(value("w_5 & -8"), INT64_MIN, INT64_MAX));
 }
 
+// The largest value of the first size of an entry point whose parameter is an i32 array of so many sizes.
+static int64_t most_of_first_size(uint32_t count) {
+  char text[600] = "fun f (", shape[200] = "";
+  for RANGE(i, count) {
+    snprintf(text + strlen(text), sizeof text - strlen(text), "s%u: i64, ", i);
+    snprintf(shape + strlen(shape), sizeof shape - strlen(shape), "[s%u]", i);
+  }
+  snprintf(text + strlen(text), sizeof text - strlen(text), "xs: %si32) -> (r: i64) { in (s0) }", shape);
+  const Made made = make_from(text);
+  const ImpFunction *function = made.imp->functions[0];
+  ((Entry *)(uintptr_t)function->source->entry)->sizes = (Vars){count, function->source->parameters.items};
+  const uint32_t first = (uint32_t)map_value_or(function->variables, function->source->parameters.items[0].id, 0);
+  const ImpRange range = imp_range_of_var(imp_ranges(made.context, made.imp, made.mem->vars), (ImpVar){first});
+  context_free(made.context);
+  return range.high;
+}
+
+// An array of more sizes than are compared says nothing about one of them.
+static void sizes(void) {
+  CHECK(most_of_first_size(1) == INT32_MAX / 4);
+  CHECK(most_of_first_size(16) == INT32_MAX / 4);
+  CHECK(most_of_first_size(17) == INDEX32_LIMIT);
+}
+
 int main(void) {
   RUN(loops);
   RUN(counters);
   RUN(values);
+  RUN(sizes);
   return testing_finish();
 }

@@ -236,8 +236,8 @@ static bool is_new_cell(Lower *lower, const AstExp *exp) {
 
 static Atom eval_cell(Lower *lower, Scope *scope, const AstExp *exp, CellClassId class) {
   CellClassId released;
-  exp = exp ? unwrapped_exp(exp, WRAP_Paren) : NULL;
-  if (!exp || is_new_cell(lower, exp)) return value_atom(diamond_new(lower, class));
+  exp = unwrapped_exp(exp, WRAP_Paren);
+  if (is_new_cell(lower, exp)) return value_atom(diamond_new(lower, class));
   const Value *known = exp->tag == AST_EXP_Var ? scope_get(scope, exp->as.Var.name.binding->id) : NULL;
   const bool is_released = cells_is_released(lower, known, &released);
   cells_same_class(lower, class, is_released ? released : cells_class_of_any(lower));
