@@ -240,6 +240,17 @@ growing: growing
 lib_twice_largest_n: static" "$(awk '/^\/\* [a-z_0-9]*(:| \(`)/ { name = $2 }
   / memory: / { sub(/:$/, "", name); sub(/:$/, "", $2); print name ":", $2 }' "$out/lib.h" | grep -v Memory)"
 
+# ---- where checks are left out, memory is measured with the arguments of cases alone; --safe keeps the checks
+cat >"$out/unsafe.fut" <<'END'
+-- ==
+-- input { [1i64, 2i64] } output { [3i64, 3i64] }
+entry main [n] (xs: [n]i64) : [n]i64 = #[unsafe] map (\i -> xs[i] + xs[n - 1 - i]) (iota n)
+END
+measured() { "$ashlar" test --no-terminal --no-artefacts --contract --cc "gcc -O1" $1 "$out/unsafe.fut" | grep contract; }
+judge_equal "unsafe" "contract: 0 entries with 50 size vectors, 0 with all they have, 1 with fewer than 50" "$(measured)"
+judge_equal "unsafe, with --safe" "contract: 1 entries with 50 size vectors, 0 with all they have, 0 with fewer than 50" \
+  "$(measured --with=--safe)"
+
 # ---- check --fits
 judge_equal "fits" "twice: n = 16384, 65536 bytes
 columns: n = m = 90, 64800 bytes
