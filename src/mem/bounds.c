@@ -258,10 +258,10 @@ static const Extent *poly_bound(SizeEnv *env, const Poly *poly, int depth) {
   return bound ? bound_by(env, growing, variable, bound, depth) : NULL;
 }
 
-// The factor must stay a polynomial.
+// The factor is the number of workers, which has no other bound: it stays a polynomial.
 static const Extent *scaled_over(SizeEnv *env, const Extent *extent, ExtentLeaf leaf, void *user, const Extent *x) {
   const Extent *by = leaf(user, extent->poly);
-  return by && by->tag == EXTENT_Poly ? extent_scale(env->arena, by->poly, x) : NULL;
+  return by ? extent_scale(env->arena, by->poly, x) : NULL;
 }
 
 // The same extent over other polynomials; NULL when one of them has none.

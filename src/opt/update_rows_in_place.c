@@ -42,9 +42,7 @@ static bool is_row_loop(const Stm *stm, uint32_t number) {
 // read the array.
 static bool find_row_loop(const Placer *placer, const Builder *before, const ExpUpdate *update, Site *site) {
   const Atom row = update->value;
-  if (row.tag != ATOM_Var || var_type(placer->vars, update->array).rank < 2 ||
-      map_value_or(&placer->uses, row.as.var.id, 0) != 1)
-    return false;
+  if (row.tag != ATOM_Var || map_value_or(&placer->uses, row.as.var.id, 0) != 1) return false;
   Bitset array = bitset_new(placer->context->scratch);
   bitset_add(&array, update->array.id);
   for (site->loop = before->stms.size; site->loop-- > 0;) {

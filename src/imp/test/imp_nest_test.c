@@ -40,6 +40,8 @@ static void places_of_one_loop(void) {
       {" for i_6 < n_1 {\n  y_4[i_6 *% m_2] = 1\n }\n", NEST_STRIDE_Other, false},
       {" for i_6 < n_1 {\n  y_4[m_2 *% 3] = 1\n }\n", NEST_STRIDE_Zero, false},
       {" for i_6 < n_1 {\n  y_4[m_2 *% 3 + i_6] = 1\n }\n", NEST_STRIDE_One, true},
+      // computed from what an earlier iteration has left
+      {" for i_6 < n_1 {\n  y_4[t_5 *% 3] = 1\n  t_5 = i_6\n }\n", NEST_STRIDE_Other, false},
       // memory says where
       {" for i_6 < n_1 {\n  y_4[i_6] = x_3[i_6]\n }\n", NEST_STRIDE_One, true},
       {" for i_6 < n_1 {\n  var k_7: i64 = x_3[i_6]\n  y_4[k_7] = 1\n }\n", NEST_STRIDE_One, false},
