@@ -27,6 +27,7 @@ entry twice [n] (xs: [n]u8) : [n * 2]u8 = xs ++ xs :> [n * 2]u8
 entry sums [n] (xs: [n]i32) : i32 = i32.sum (reverse (scan (+) 0 xs |> reverse |> scan (+) 0))
 entry count [n] (xs: [n]u8) : i64 = length (filter (> 0) xs)
 entry steps (n: i64) : i64 = loop s = n for i < 40 do s * 2 + i
+entry pairs [n] [m] (_: [n]u8) (_: [m]u8) : i64 = n * m - 1
 END
 "$ashlar" c --library --prefix '' --index-bits 32 -o "$out/lib" "$out/lib.fut" >"$out/log" 2>&1
 judge "library" $?
@@ -64,6 +65,8 @@ int main(void) {
   CHECK(count_workspace(LONG) == 0 && count_workspace((int64_t)LONG + 1) == SIZE_MAX);
   /* numbers of the source keep their 64 bits */
   CHECK(steps(&number, 1000, NULL, 0, NULL) == 0 && number == INT64_C(1001) * (INT64_C(1) << 40) - 41);
+  /* so does the product of sizes of different arrays */
+  CHECK(pairs(&number, 65536, 65536, bytes, bytes, NULL, 0, NULL) == 0 && number == UINT32_MAX);
   free(bytes);
   return 0;
 }

@@ -74,6 +74,21 @@ static void the_last_iteration_ends_in_the_result(void) {
   context_free(context);
 }
 
+// The states pass whole blocks on; a part of an array has no block that fits.
+static void parts_are_not_exchanged(void) {
+  check_copies("fun f (n: i64, rounds: i64, xs: [n]i64) -> (r: i64) entry \"main\" sizes (n) {\n"
+               " ys: [n]i64 = build (n) fn (i: i64) { x: i64 = index xs (i) y: i64 = prim add i64 (x, 1i64) in (y) }\n"
+               " m: i64 = #exact prim sub i64 (n, 1i64)\n"
+               " part: [m]i64 = slice ys [1i64 : m : 1i64]\n"
+               " w: [m]i64 = iota i64 m 0i64 1i64\n"
+               " a: [m]i64, b: [m]i64 = loop (s: [m]i64, t: [m]i64) = (part, w) for k: i64 < rounds do {\n"
+               " u: [m]i64 = build (m) fn (j: i64) { p: i64 = index s (j) q: i64 = index t (j) v: i64 = prim add i64 "
+               "(p, q) in (v) } in (t, u) }\n"
+               " c: i64 = index a (0i64) in (c) }",
+               1,
+               TEXTS("copies `part`, [n - 1]i64", "exchanges whole blocks, and `part` has none of its own that is large"));
+}
+
 static void loops_settle(void) {
   check_copies("fun f (n: i64, m: i64, xs: [n]i64) -> (r: [n]i64) {\n"
                " a: [n]i64 = loop (s: [n]i64) = (xs) for k: i64 < m do { t: [n]i64 = build (n) fn (i: i64) { x: i64 = "
@@ -112,6 +127,7 @@ int main(void) {
   RUN(loops_say_how_often);
   RUN(operands_read_later_stay_apart);
   RUN(the_last_iteration_ends_in_the_result);
+  RUN(parts_are_not_exchanged);
   RUN(loops_settle);
   RUN(elements_in_runs);
   RUN(the_text_says_why);
