@@ -86,7 +86,7 @@ static void parts_are_not_exchanged(void) {
                "(p, q) in (v) } in (t, u) }\n"
                " c: i64 = index a (0i64) in (c) }",
                1,
-               TEXTS("copies `part`, [n - 1]i64", "exchanges whole blocks, and `part` has none of its own that is large"));
+               TEXTS("copies `part`, [n - 1]i64", "exchanges whole blocks, and `part` has none of its own"));
 }
 
 static void loops_settle(void) {
