@@ -129,6 +129,7 @@ static const Value *eval_hole(Lower *lower, Scope *scope, const AstExp *exp) {
 static const Value *eval_ascribed(Lower *lower, Scope *scope, const AstExp *inner, const AstType *ascribed,
                                   Binds binds) {
   const Value *value = eval(lower, scope, inner);
+  if (binds == BIND_Open) set_written_sizes(lower, scope, ascribed->type, value);
   bind_sizes(lower, scope, ascribed->type, value, binds);
   return match_type(lower, scope, ascribed->type, value);
 }

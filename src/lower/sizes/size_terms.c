@@ -90,6 +90,18 @@ const Value *size_value(Lower *lower, const Scope *scope, uint32_t id) {
   return scope ? value_of_id(lower, (Scope *)(uintptr_t)scope, id) : NULL;
 }
 
+void set_written_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value) {
+  if (!type || type_is_plain(type)) return;
+  const TypedSizes typed = typed_sizes(lower, scope, type, value);
+  for EACH(i, &typed) {
+    const TypedSize *size = &typed.items[i];
+    uint32_t id;
+    if (size->scope != scope || !size->poly || !poly_is_variable(size->poly, &id)) continue;
+    const Binding *binding = id < lower->typed->bindings.size ? lower->typed->bindings.items[id] : NULL;
+    if (binding && binding->written) scope_set(lower, scope, id, eval(lower, scope, binding->written));
+  }
+}
+
 bool is_computed_size(const Lower *lower, uint32_t id) {
   const Binding *binding = id < lower->typed->bindings.size ? lower->typed->bindings.items[id] : NULL;
   return binding && (binding->term || binding->kind == BINDING_Top);

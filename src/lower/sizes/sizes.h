@@ -53,5 +53,7 @@ void check_sizes_fit(Lower *lower, MessageKind kind, uint32_t count, const Atom 
 // ---- size_terms.c
 // The value of a name in a size; NULL: it has none here.
 const Value *size_value(Lower *lower, const Scope *scope, uint32_t id);
+// Evaluates the sizes of the type of a coercion that are expressions, but no terms.
+void set_written_sizes(Lower *lower, Scope *scope, const SourceType *type, const Value *value);
 bool is_computed_size(const Lower *lower, uint32_t id);   // a term or a global constant, not a dimension of an array
 #endif

@@ -95,6 +95,10 @@ static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymou
     report_no_size(c, dim->size, type);
   if (consumes(c, dim->size)) diag0(c->context, E0417, dim->size->span);
   *size = size_or_unknown(c, dim->size);
+  uint32_t id;
+  if (!poly_is_variable(*size, &id)) return;
+  Binding *binding = binding_of_id(c, id);
+  if (binding && binding->existential && !binding->term) binding->written = dim->size;
 }
 
 // ---- names
