@@ -82,6 +82,10 @@ tasks "few rows: their elements" 1 "$few"
 judge_equal "ranges of elements" "1" "$(grep -c '(n - 1) / grain' "$out/p.c")"
 tasks "few rows: without the rule" 1 "$few" --skip-rule parallel-inside
 judge_equal "ranges of rows" "1" "$(grep -c '(3 - 1) / grain' "$out/p.c")"
+rows='entry f [n][m] (a: [n][m]f64) = map (map (+ 1)) a'
+tasks "rows that may be few: both" 2 "$rows"
+judge_equal "where there are less than eight" "1" "$(grep -c '8 <= n || worker_count < 2' "$out/p.c")"
+tasks "rows that may be few: without the rule" 1 "$rows" --skip-rule parallel-versions
 tasks "few sums" 1 'entry f [n] (a: [3][n]i64) = map i64.sum a'
 tasks "a small one" 1 'entry f (k: i64) = #[parallel] map (* k) (iota 20)'
 tasks "a small one without the mark" 0 'entry f (k: i64) = map (* k) (iota 20)'
@@ -92,6 +96,9 @@ entry f [n] (a: [n]f64) = g a'
 tasks "the closest one decides" 1 'entry f [n][m] (a: [n][m]i64) = #[sequential] map (\r -> #[parallel] i64.sum r) a'
 tasks "not fused with what runs in order" 1 'entry f [n] (a: [n]f64) = scan (+) 0 (#[parallel] map f64.exp a)'
 tasks "bins" 1 'entry f [n] (a: [n]i64) = #[parallel] hist (+) 0 8 (map (% 8) a) (map (* 2) a)'
+tasks "bins of a number that is not known" 1 \
+  'entry f [n][k] (d: *[k]i64) (a: [n]i64) : *[k]i64 = reduce_by_index d (+) 0 a (replicate n 1)'
+judge_equal "few of them" "1" "$(grep -c '|| 2048 < k) || worker_count < 2' "$out/p.c")"
 copied='entry f [n] (a: [n]f64) : *[n]f64 = copy a'
 tasks "a copy" 1 "$copied"
 judge_equal "of ranges" 1 "$(grep -cE 'memcpy\(result \+ begin, a \+ begin, \(size_t\)count[_0-9]* ' "$out/p.c")"
