@@ -36,7 +36,7 @@ static const Poly *leaf_poly(void *user, const ImpExp *exp) {
 }
 
 static int64_t steps(int64_t distance) {
-  return distance < -FAR || distance > FAR ? INT64_MAX : distance < 0 ? -distance : distance;
+  return distance < -FAR ? INT64_MAX : distance < 0 ? -distance : distance;
 }
 
 // `remainder`: of i + distance, as a division.

@@ -83,9 +83,17 @@ static void other_nests_stay(void) {
   CHECK(stays(nest));
 }
 
+static void the_rule_can_be_left_out(void) {
+  Context *context = context_new();
+  map_put(&context->skipped_rules, intern_string(context->names, "tile-transposes").id, 1);
+  CHECK(!strstr(nest_text(context, transposed), "local tile"));
+  context_free(context);
+}
+
 int main(void) {
   RUN(both_sides_are_read_along_rows);
   RUN(loops_down_columns_are_interchanged);
   RUN(other_nests_stay);
+  RUN(the_rule_can_be_left_out);
   return testing_finish();
 }

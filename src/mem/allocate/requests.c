@@ -317,7 +317,7 @@ static void request_pointwise(RequestWalk *walk, const Stm *stm, uint32_t number
       Var operand = operands.items[k].array;
       const Lmad *lmad = lmad_unpermute(a->arena, place->memory.lmad, operands.items[k].order);
       if (!definer(walk, operand) || request_of(a, operand) || !rows_are_contiguous(lmad, place->memory.lmad) ||
-          used_between(a->scope, operand, number + 1, UINT32_MAX))
+          used_from(a->scope, operand, number + 1))
         continue;
       Request weak = *place;
       weak.weak = true;

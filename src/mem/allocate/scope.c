@@ -77,22 +77,19 @@ void scope_leave(Allocator *a) {
   a->depth--;
 }
 
-bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to) {
+bool used_from(const Scope *scope, Var var, uint32_t from) {
   const Uses *uses = map_pointer(&scope->uses, var.id);
-  if (!uses || uses->last < from) return false;
-  if (uses->last < to) return true;
-  for EACH(i, &uses->at) if (uses->at.items[i] >= from && uses->at.items[i] < to) return true;
-  return false;
+  return uses && uses->last >= from;
 }
 
 static bool used_again(const Scope *scope, Var var) {
-  return scope->is_repeated && !bitset_has(&scope->exempt, var.id) && used_between(scope, var, 0, UINT32_MAX);
+  return scope->is_repeated && !bitset_has(&scope->exempt, var.id) && used_from(scope, var, 0);
 }
 
 // The array is used at statement `from` of the innermost body or later, in any enclosing body.
 static bool live_from(const Allocator *a, Var var, uint32_t from) {
   for (const Scope *scope = a->scope; scope; scope = scope->parent) {
-    if (used_between(scope, var, scope == a->scope ? from : scope->at + 1, UINT32_MAX)) return true;
+    if (used_from(scope, var, scope == a->scope ? from : scope->at + 1)) return true;
     if (bitset_has(&scope->bound, var.id)) return false;
     if (used_again(scope, var)) return true;
   }
@@ -141,8 +138,8 @@ bool exp_uses_inside(Allocator *a, const Exp *exp, Var array) {
 // made it and uses it neither inside the current statement nor after it.
 static bool is_done(Allocator *a, Var array) {
   const Scope *scope = a->scope, *outer = scope->parent;
-  if (bitset_has(&scope->bound, array.id)) return !used_between(scope, array, scope->at, UINT32_MAX);
-  if (!outer || !bitset_has(&outer->bound, array.id) || used_between(outer, array, outer->at + 1, UINT32_MAX))
+  if (bitset_has(&scope->bound, array.id)) return !used_from(scope, array, scope->at);
+  if (!outer || !bitset_has(&outer->bound, array.id) || used_from(outer, array, outer->at + 1))
     return false;
   return !exp_uses_inside(a, outer->body->stms[outer->at]->exp, array);
 }
@@ -182,7 +179,7 @@ bool is_bound_around(const Scope *scope, Var var) {
     if (bitset_has(&scope->bound, var.id)) return true;
     if (scope->is_repeated || !scope->parent) return false;
     if (scope->parent->body->stms[scope->parent->at]->exp->tag != EXP_If) return false;
-    if (used_between(scope->parent, var, scope->parent->at + 1, UINT32_MAX)) return false;
+    if (used_from(scope->parent, var, scope->parent->at + 1)) return false;
   }
   return false;
 }
@@ -192,14 +189,17 @@ bool is_bound_around(const Scope *scope, Var var) {
 static bool is_only_consumed_later(Allocator *a, Var array, const Request *request) {
   const Scope *scope = request->scope;
   if (!scope || array.id != request->target.id || !is_bound_around(scope, array)) return false;
-  if (used_between(scope, array, request->until + 1, UINT32_MAX)) return false;
+  if (used_from(scope, array, request->until + 1)) return false;
   const ExpUpdate *update = &scope->body->stms[request->until]->exp->as.Update;
   uint32_t from = scope->at;
   if (a->scope == scope && may_build_in_region(a, scope->body, from, update)) from++;
-  for RANGE_FROM(i, from, request->until)
-    if (used_between(scope, array, i, i + 1) &&
-        !reads_other_regions(a, scope->body->stms[i]->exp, array, update->slices))
+  const Uses *uses = map_pointer(&scope->uses, array.id);   // the Update at least
+  for EACH(i, &uses->at) {
+    const uint32_t at = uses->at.items[i];
+    if (at >= from && at < request->until &&
+        !reads_other_regions(a, scope->body->stms[at]->exp, array, update->slices))
       return false;
+  }
   return true;
 }
 

@@ -9,7 +9,7 @@ void scope_enter(Allocator *a, Scope *scope, const Body *body, bool is_repeated,
 void scope_leave(Allocator *a);
 void also_uses(Allocator *a, Scope *scope, const Body *body);
 void bring_in_scope(Allocator *a, Var var);
-bool used_between(const Scope *scope, Var var, uint32_t from, uint32_t to);   // from <= use < to
+bool used_from(const Scope *scope, Var var, uint32_t from);                   // at statement `from` or later
 bool live_after(const Allocator *a, Var var);
 // The body binds the variable, or it is a branch in a body that binds it and does not use it after the branch.
 bool is_bound_around(const Scope *scope, Var var);

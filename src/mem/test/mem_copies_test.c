@@ -41,6 +41,14 @@ static void later_uses_keep_arrays(void) {
                1, TEXTS("copies `a`", "for the array that is updated, because `a` is needed later, at test.core:4:"));
 }
 
+// An array can be built in one of two places. The reason names the statement that it is built for.
+static void one_of_two_places_is_taken(void) {
+  check_copies("fun f (n: i64) -> (k: i64, r: [k]i64) entry \"main\" sizes (n) {\n m: i64 = prim add i64 (n, n)\n"
+               " a: [n]i64 = iota i64 n 0i64 1i64\n b: [m]i64 = concat (a, a)\n in (m, b) }",
+               1,
+               TEXTS("copies `a`", "because it is needed in two places; it was made for test.core:4:"));
+}
+
 static void loops_say_how_often(void) {
   check_copies("fun f (n: i64, m: i64, xs: [n]i64) -> (r: [m][n]i64) entry \"main\" sizes (n) {\n"
                " q: [m][n]i64 = build (m) fn (i: i64) { in (xs) } in (q) }",
@@ -124,6 +132,7 @@ static void the_text_says_why(void) {
 int main(void) {
   RUN(arguments_stay);
   RUN(later_uses_keep_arrays);
+  RUN(one_of_two_places_is_taken);
   RUN(loops_say_how_often);
   RUN(operands_read_later_stay_apart);
   RUN(the_last_iteration_ends_in_the_result);
