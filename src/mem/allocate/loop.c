@@ -155,7 +155,6 @@ static void choose_targets(LoopWork *work) {
         !same_shape(work->a->env, parameter_type(work, i), parameter_type(work, from)))
       continue;
     state->target = work->states[from].current;
-    state->keeps = true;
   }
   for RANGE(pass, 2)
     for RANGE(i, work->count) {
@@ -173,7 +172,7 @@ static void choose_targets(LoopWork *work) {
 static Request request_for_iteration(LoopWork *work, uint32_t number) {
   Allocator *a = work->a;
   const State *state = &work->states[number];
-  if (!state->memory || state->keeps) return (Request){.own_block = false};
+  if (!state->memory) return (Request){.own_block = false};
   if (state->dynamic) return (Request){.own_block = true};
   if (state->rotation) return (Request){.memory = *rotation_target(state)};
   Request request = nested_request(a, work->stm->pattern.items[number], state->memory);

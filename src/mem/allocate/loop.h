@@ -21,7 +21,6 @@ typedef struct State {
   Var first, second;                // their initial blocks
   Var target;                       // moving: the block of the iteration's result
   Var left;                         // spare: the block for the next iteration
-  bool keeps;                       // the iteration returns another state, which already is in the target
   const Memory *home;               // moving: it starts in the memory requested for the result, and may end elsewhere
   Var moved;                        // with a home: the result of the loop, before it is copied there
   Rotation *rotation;               // not NULL: the blocks are passed on as rotate.c says
