@@ -10,6 +10,10 @@ entry rows [n] [m] (xs: [n]f64) (ys: [m]f64) : ([n][m]f64, [n]f64) =
   let sums = map f64.sum products
   let others =
     map2 (\x s ->
-            map (\y -> x + f64.exp (y * 2) + s * f64.exp (y * 3) * f64.exp (y * 4) + f64.exp (y * 5) - s * f64.exp y) ys)
+            map (\y ->
+                   let first = x + f64.exp (y * 2)
+                   let second = s * f64.exp (y * 3) * f64.exp (y * 4)
+                   in first + second + f64.exp (y * 5) - s * f64.exp y)
+                ys)
          xs sums
   in (others, sums)
