@@ -66,6 +66,10 @@ entry lu [n] (a: *[n][n]f64) : [n][n]f64 =
       in a with [i, k + 1:] = map2 (\x y -> x - factor * y) a[i, k + 1:] a[k, k + 1:]
 END
 expect "a part replaced by what is computed from it" 0 "workspace 0 bytes" "$ashlar" explain --memory "$out/lu.fut"
+# Rows of one array are apart whatever the strides are that the caller passes: they are copied straight to their place.
+printf 'entry rows [m] (a: *[4][m]i64) : *[4][m]i64 = a with [0:2, :] = copy a[2:4, :]\n' >"$out/rows.fut"
+expect "rows that move within an array with strides" 0 "entry rows_strided: workspace 0 bytes" \
+  "$ashlar" explain --memory --strided "$out/rows.fut"
 # A state is made over the one before it, which is read in order.
 "$ashlar" explain --memory test/run/overwritten_arrays.fut >"$out/log"
 one_row='workspace roundup(4\*m + 4, 8) ='
