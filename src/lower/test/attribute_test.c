@@ -106,6 +106,20 @@ static void traces_show_values(void) {
   context_free(lowered.context);
 }
 
+static bool omits_checks(const char *source) {
+  Lowered lowered = lowered_from(source);
+  const bool omits = lowered.program && lowered.program->omits_checks;
+  context_free(lowered.context);
+  return omits;
+}
+
+// The prelude has attributes `unsafe` of its own.
+static void programs_that_omit_checks_say_so(void) {
+  CHECK(omits_checks("entry main [n] (xs: [n]i32) (i: i64) : i32 = #[unsafe] xs[i]"));
+  CHECK(!omits_checks("entry main [n] (xs: [n]i32) (i: i64) : i32 = xs[i]"));
+  CHECK(!omits_checks("entry main [n] (xs: [n]i32) : []i32 = filter (> 1) xs"));
+}
+
 int main(void) {
   RUN(unsafe_drops_checks);
   RUN(unsafe_reaches_the_code_inside);
@@ -115,5 +129,6 @@ int main(void) {
   RUN(values_are_hidden_or_blank);
   RUN(unknown_ones_mean_nothing);
   RUN(traces_show_values);
+  RUN(programs_that_omit_checks_say_so);
   return testing_finish();
 }

@@ -123,6 +123,18 @@ static void calls_add_the_callee(void) {
                   NUMBERS(5, 8), "max(clamp(8*h), clamp(8*h))", 32);
 }
 
+// The bound of a size that is converted from an element of an array: which element it is depends on data.
+static void converted_sizes_depend_on_data(void) {
+  Case test = case_new("fun f (n: i64, xs: [n]i32) -> (r: i64) { x: i32 = index xs (0i64) y: i64 = convert i64 i32 x\n"
+                       " z: i64 = prim max i64 (y, 0i64) k: i64 = prim min i64 (z, n) a: [k]i64 = iota i64 k 0i64 1i64 "
+                       SUM("a", "s", "k") " in (s) }");
+  case_run(&test, NUMBERS(4));
+  const Layout *layout = mem_layout(test.context, test.mem);
+  const Frame *frame = map_pointer(&layout->frames, intern_string(test.context->names, "f").id);
+  CHECK(!frame->is_dynamic && frame->data_bound && frame->data_bound->exp->tag == EXP_Index);
+  context_free(test.context);
+}
+
 // The caller does not know the value that the callee halves, but it knows a bound of it.
 static void calls_with_bounded_sizes(void) {
   check_workspace("fun g (n: i64) -> (r: i64) { h: i64 = prim div i64 (n, 2i64) a: [h]i64 = iota i64 h 0i64 1i64 " SUM(
@@ -232,6 +244,7 @@ int main(void) {
   RUN(index_dependent_sizes_are_bounded);
   RUN_ROW("FS-48", sizes_are_sliced);
   RUN(outer_blocks_survive_inner_names);
+  RUN(converted_sizes_depend_on_data);
   RUN(calls_add_the_callee);
   RUN(calls_with_bounded_sizes);
   RUN_ROW("FS-71", small_blocks_are_local);
