@@ -83,6 +83,10 @@ static void loops_that_may_become_one(void) {
   // an address that is no polynomial is only known to be written once because the loop is parallel
   CHECK(may_fuse("parallel {\n  y_4[i_6 *% 3] = 1\n", "{\n  x_3[j_7] = y_4[j_7 *% 3]\n"));
   CHECK(!may_fuse("{\n  y_4[i_6 *% 3] = 1\n", "{\n  x_3[j_7] = y_4[j_7 *% 3]\n"));
+  // not if it is written in some iterations only: others may read an element that another iteration writes
+  CHECK(!may_fuse("parallel {\n  if i_6 < m_2 {\n   y_4[i_6 *% 3] = 1\n  }\n", "{\n  x_3[j_7] = y_4[j_7 *% 3]\n"));
+  CHECK(!may_fuse("parallel {\n  while i_6 < m_2 {\n   y_4[i_6 *% 3] = 1\n  }\n",
+                  "{\n  x_3[j_7] = y_4[j_7 *% 3]\n"));
 }
 
 int main(void) {

@@ -84,9 +84,9 @@ TypedSizes typed_sizes(Lower *lower, const Scope *scope, const SourceType *type,
 
 // ---- binding
 
-static bool is_existential(Lower *lower, uint32_t id) {
-  return id < lower->typed->bindings.size && lower->typed->bindings.items[id] &&
-         lower->typed->bindings.items[id]->existential;
+static bool is_existential(const Lower *lower, uint32_t id) {
+  const Binding *binding = lower->typed->bindings.items[id];
+  return binding && binding->existential;
 }
 
 static bool takes_dimension(Lower *lower, const Scope *scope, uint32_t id, Binds binds) {
