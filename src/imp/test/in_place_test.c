@@ -112,6 +112,21 @@ static void changing_bounds_are_refused(void) {
                 "}\n"));
 }
 
+// A destination into which the input is copied unless they are the same, and that is changed in any order afterwards.
+static void a_settled_destination_is_accepted(void) {
+  const char *const copy = "if bool.not(same(to_4[0], from_3[0])) {\n copy to_4[0] = from_3[0], n_1 elements\n}\n",
+             *const change = "for i_6 < n_1 {\n to_4[i_6] = to_4[n_1 - i_6]\n}\n",
+             *const read = "to_4[0] = from_3[m_2]\n";
+  Context *context = context_new();
+  const Text settled = text_format(context->arena, "%s%s", copy, change),
+             again = text_format(context->arena, "%s%s%s", copy, change, read),
+             twice = text_format(context->arena, "%s%s%s", copy, change, copy);
+  CHECK(answer(text_c_string(context->arena, settled)));
+  CHECK(!answer(text_c_string(context->arena, again)));
+  CHECK(!answer(text_c_string(context->arena, twice)));
+  context_free(context);
+}
+
 int main(void) {
   RUN(a_map_reads_its_own_element);
   RUN(a_fold_before_it_reads_anything);
@@ -120,5 +135,6 @@ int main(void) {
   RUN(a_later_read_is_refused);
   RUN(what_is_handed_on_is_refused);
   RUN(changing_bounds_are_refused);
+  RUN(a_settled_destination_is_accepted);
   return testing_finish();
 }
