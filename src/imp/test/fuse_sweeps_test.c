@@ -114,6 +114,17 @@ static void other_rows_stay_apart(void) {
   CHECK(!is_shared(pair));
 }
 
+// What stands before the loop down a column runs again for each strip of rows, so it has values that never change.
+static void what_the_columns_begin_with_is_fixed(void) {
+  Pair pair = independent;
+  pair.start = "0.0f64\n  var c_23: f64 = 2.0f64", pair.end = "c_23 * v_22";
+  CHECK(is_shared(pair));
+  pair.start = "0.0f64\n  var c_23: f64 = q_5[0]";
+  CHECK(!is_shared(pair));
+  pair.start = "0.0f64\n  var c_23: f64", pair.end = "v_22"; // not set
+  CHECK(!is_shared(pair));
+}
+
 static void what_stands_between_moves_up_if_it_can(void) {
   Pair pair = independent;
   pair.between = " comment \"columns\"\n"
@@ -132,6 +143,7 @@ int main(void) {
   RUN(what_the_one_writes_is_read_in_the_same_round);
   RUN(the_result_is_read_by_none);
   RUN(other_rows_stay_apart);
+  RUN(what_the_columns_begin_with_is_fixed);
   RUN(what_stands_between_moves_up_if_it_can);
   return testing_finish();
 }
