@@ -141,6 +141,24 @@ static void entry_sizes_have_names(void) {
   context_free(lowered.context);
 }
 
+// What the iterations of a loop add to the number of cells has to be convex in its index (count_cells).
+static void cells_of_loops(void) {
+  static const char *const bounds[] = {"(n - i) * n", "i * (n - i)"};
+  for (int k = 0; k < 2; k++) {
+    Context *context = context_new();
+    const Text source = text_format(context->arena,
+                                    "type list = #nil | #cons i64 list\nentry main (n: i64) : bool =\n"
+                                    "  let l = loop l: *list = #nil for i < n do loop l for j < %s do #cons j l\n"
+                                    "  in match l case #nil -> true case _ -> false\n",
+                                    bounds[k]);
+    TypedProgram *typed = types_check(context, syntax_load(context, source_add(context, TEXT("test.fut"), source)));
+    CHECK(!diag_has_errors(context));
+    (void)lower_program(context, typed, NULL);
+    CHECK(diag_has_errors(context) == (k == 1));
+    context_free(context);
+  }
+}
+
 int main(void) {
   RUN(entry_sizes_have_names);
   RUN(literals);
@@ -151,6 +169,7 @@ int main(void) {
   RUN(ranges);
   RUN(branches);
   RUN(loops);
+  RUN(cells_of_loops);
   RUN(functions);
   RUN(sizes);
   RUN_ROW("SS-38", assertions);
