@@ -256,6 +256,20 @@ for kind in "--stage core" "--stage imp" "--stage c" --memory --copies --schedul
   [ $? = 2 ] && grep -q 'there is no such function: h' "$out/log"
   judge "explain $kind --function h: refused" $?
 done
+# A rule counts where it has changed the program, not where the prover tries what would follow from a guess.
+cat >"$out/bound.fut" <<'END'
+entry bound [n] (xs: [n]i64) (w: i64) : i64 =
+  loop sum = 0 for i < 3 do
+    sum + (loop (low, high) = (0, n) while low < high do
+             let middle = low + (high - low) / 2
+             in if xs[middle] < w + i then (middle + 1, high) else (low, middle)).0
+entry step [n] (xs: [n]i64) : i64 =
+  (loop (i, sum) = (0, 0) while i < n do
+     let (i, sum) = loop (i, sum) = (i, sum) while i < n && xs[i] > 0 do (i + 1, sum + xs[i])
+     in (i + 1, sum)).1
+END
+judge_equal "explain --rules: checks that were proven" 1 \
+  "$("$ashlar" explain --rules "$out/bound.fut" | sed -n 's/ *\([0-9]*\)  eliminate_checks$/\1/p')"
 echo 'entry pool (x: i32) = x' >"$out/second.fut"   # a reserved name
 judge_equal "explain --stage c: a function with a second name" "int second_pool_v2(" \
   "$("$ashlar" explain --stage c --function pool "$out/second.fut" | head -1 | cut -c1-19)"

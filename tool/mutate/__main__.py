@@ -20,7 +20,8 @@ COLUMNS = {'checker': 'checkers', 'program': 'programs', 'structure': 'structure
 RANDOM = {'': 300, '--nests': 150, '--views': 150}   # programs of the generator, of each kind
 # suites of some seconds, the fastest first
 SUITES = ('data_tools sizes memory schedule sessions sums golden limits replays doc repl interfaces contract check '
-          'tester messages stack_discipline fmt paper1 parallel documentation command_line levels').split()
+          'tester messages stack_discipline fmt paper1 parallel documentation command_line levels '
+          'index_bits').split()
 
 
 def arguments():
