@@ -9,6 +9,7 @@ WIDTH, FUNCTION_LINES, FILE_LINES, FOLDER_FILES = 120, 80, 1000, 30
 TOKENS, SHARED_NAMES = 930000, 2   # lower them when the sources get smaller
 # Tokens beyond TOKENS, of features that came later.
 ALLOWANCES = {
+    'two versions of builds whose rows may be few, bins of a number that is not known': 830,
     'workers: parallel statements': 18500,
     'destination views written through or refused': 7700,
     'consumed arguments as destinations': 2100,

@@ -30,7 +30,8 @@ entry bins (n: i64) : (i64, i64, i32, i32) =
 entry checked [n] (is: [n]i64) (xs: [n]i64) : [3]i64 =
   #[parallel] hist (+) 0 3 (map (\i -> xs[i] - xs[i] + i) is) xs
 
--- A number of bins that is not known. More than 16 KiB of them, or fewer than 64 elements for each, are filled in order.
+-- A number of bins that is not known. They are filled in order where there are fewer than 64 elements for each, and
+-- where they take more than 16 KiB.
 -- ==
 -- entry: counted
 -- input { 0i64 1000i64 } output { 0i64 0i64 }

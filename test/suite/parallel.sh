@@ -30,7 +30,8 @@ parallel "cheap elements" 'entry f [n] (a: [n]f64) = f64.sum a' 'in order: its o
 parallel "relaxed" 'entry f [n] (a: [n]f64) = f64.sum a' 'parallel: folded in chunks' --float relaxed
 parallel "recursion" 'def g (n: i64) : i64 = if n < 2 then 1 else g (n - 1) + g (n - 2)
 entry f [n] (a: [n]i64) = map (\i -> g (i % 20)) a' 'parallel: its iterations run'
-parallel "cheap values" 'entry f [n] (k: i64) (a: [n]i64) = hist (+) 0 k a a' 'in order: the values that it writes'
+parallel "cheap values" 'entry f [n] (k: i64) (a: [n]f64) (is: [n]i64) = hist (+) 0 k is a' \
+  'in order: the values that it writes'
 parallel "few bins" 'entry f [n] (a: [n]i64) = hist (+) 0 8 a a' 'parallel: chunks have bins of their own'
 
 parallel "a scan in chunks" 'entry f [n] (a: [n]i64) = #[parallel] scan (+) 7 a' 'parallel: its chunks are folded, then scanned'
@@ -96,7 +97,7 @@ entry f [n] (a: [n]f64) = g a'
 tasks "the closest one decides" 1 'entry f [n][m] (a: [n][m]i64) = #[sequential] map (\r -> #[parallel] i64.sum r) a'
 tasks "not fused with what runs in order" 1 'entry f [n] (a: [n]f64) = scan (+) 0 (#[parallel] map f64.exp a)'
 tasks "bins" 1 'entry f [n] (a: [n]i64) = #[parallel] hist (+) 0 8 (map (% 8) a) (map (* 2) a)'
-tasks "bins of a number that is not known" 1 \
+tasks "bins of a number that is not known" 2 \
   'entry f [n][k] (d: *[k]i64) (a: [n]i64) : *[k]i64 = reduce_by_index d (+) 0 a (replicate n 1)'
 judge_equal "few of them" "1" "$(grep -c '|| 2048 < k) || worker_count < 2' "$out/p.c")"
 copied='entry f [n] (a: [n]f64) : *[n]f64 = copy a'

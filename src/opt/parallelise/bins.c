@@ -1,7 +1,7 @@
 // bins: a histogram of few bins as private histograms of chunks, with the same bits.
-//   rule parallel-bins: the operator is exactly associative (folds.c), the bins are scalars, and there are at most 16 KiB
-//     of them for each chunk. Where their number k is not known, the generated code compares; the workspace has room
-//     for the minimum of k and of those 16 KiB.
+//   rule parallel-bins: the operator is exactly associative (folds.c), the bins are scalars, and there are at most 16
+//     KiB of them for each chunk. Where their number k is not known, the generated code compares; the workspace has
+//     room for the minimum of k and of those 16 KiB.
 //       hist d op n f  -->  parts = #parallel build 16 fn t { hist (replicate k unit) op |t| fn i { f (begin + i) } }
 //                           hist d op (16 k) fn i { (i % k, parts[i / k, i % k]) }
 //     The chunks depend on n alone. A bin of d is combined with those of the chunks in their order.
@@ -129,7 +129,8 @@ bool histogram_in_chunks(Context *context, Builder *builder, const Stm *stm, int
   if (!rule_allowed(context, "parallel-bins")) return false;
   builder->span = stm->span;
   const Atom is_small = put_is_small(&bins, builder, least);
-  bins.count = atom_is_i64(bins.given, NULL) ? bins.given : build_i64(builder, PRIM_Min, bins.given, atom_i64(bins.most));
+  bins.count = bins.given;
+  if (!atom_is_i64(bins.given, NULL)) bins.count = build_i64(builder, PRIM_Min, bins.given, atom_i64(bins.most));
   put_choice(&fold, builder, in_private_bins(&bins, units), is_small);
   return true;
 }

@@ -53,10 +53,13 @@ static bool may_be_parallel(const Parallelising *p, const Stm *stm) {
   return !p->recursive || request_refused(p->context, stm->span, REFUSAL_Recursive);
 }
 
-static bool is_worth_parallel(const Parallelising *p, const Stm *stm) {
-  const ExpBuild *build = &stm->exp->as.Build;
+static bool has_work(const Parallelising *p, const ExpBuild *build) {
   const WorkTerms work = work_of_iterations(p->context->arena, build->widths, 1, build->function.body);
-  if (!request_at(p->context, stm->span) && work_assumed(&work, INT64_MAX) < LEAST_WORK)
+  return work_assumed(&work, INT64_MAX) >= LEAST_WORK;
+}
+
+static bool is_worth_parallel(const Parallelising *p, const Stm *stm) {
+  if (!request_at(p->context, stm->span) && !has_work(p, &stm->exp->as.Build))
     return rule_refused(p->context, REFUSAL_SmallWork);
   return rule_allowed(p->context, "parallelise");
 }
@@ -105,7 +108,7 @@ static const Stm *divide_inside(Parallelising *p, const Stm *stm) {
                                                         {function.parameters, body}));
 }
 
-static bool is_short(Arena *scratch, const Body *body) {
+static bool is_copied(Arena *scratch, const Body *body) {
   uint32_t count = 0;
   for EACH_STM(at, scratch, body) count++;
   return count <= MOST_COPIED;
@@ -115,27 +118,36 @@ static const Body *body_of_version(const Parallelising *p, const Stm *stm) {
   Builder builder = builder_new(p->context, p->program->vars, stm->span);
   Map replace = map_new(p->context->arena);
   const Vars results = vars_like(p->context, p->program->vars, stm->pattern, &replace);
-  builder.certificates = stm->certificates;
   build_existing(&builder, stm_with_pattern(p->context->arena, stm, results));
   return builder_finish(&builder, results.count, atoms_of_vars(p->context->arena, results).items);
+}
+
+// A copy of the build with what is inside of it in parallel, or NULL. What is decided inside is not said of the source.
+static const Stm *second_version(Parallelising *p, const Stm *stm) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  const Lambda copy = lambda_rename(p->context, p->program->vars, build->function, NULL);
+  Decisions *decisions = p->context->decisions;
+  p->is_version = true, p->context->decisions = NULL;
+  const Exp *exp = NEW_EXP(p->context->arena, Build, build->widths, copy);
+  const Stm *divided = divide_inside(p, stm_with_exp(p->context->arena, stm, exp));
+  p->is_version = false, p->context->decisions = decisions;
+  return divided;
 }
 
 // Appends both versions. False: nothing inside is worth it, or the build is long.
 static bool put_versions(Parallelising *p, Builder *builder, const Stm *stm) {
   Arena *arena = p->context->arena;
   const ExpBuild *build = &stm->exp->as.Build;
-  if (p->is_version || !is_short(p->context->scratch, build->function.body) || !is_worth_parallel(p, stm)) return false;
-  const Lambda copy = lambda_rename(p->context, p->program->vars, build->function, NULL);
-  p->is_version = true;
-  const Stm *divided = divide_inside(p, stm_with_exp(arena, stm, NEW_EXP(arena, Build, build->widths, copy)));
-  p->is_version = false;
+  if (p->is_version || !is_copied(p->context->scratch, build->function.body) || !has_work(p, build)) return false;
+  const Stm *divided = second_version(p, stm);
+  rule_place(p->context, stm->span, var_info(p->program->vars, stm_result(stm))->name);
   if (!divided || !rule_allowed(p->context, "parallel-versions")) return false;
   const Stm *outer = stm_with_marks(arena, stm, stm->marks | MARK_Parallel);
   builder->span = stm->span;
   const Atom is_enough = build_i64(builder, PRIM_Le, atom_i64(FEW), build->widths.items[0]);
+  const Body *all_rows = body_of_version(p, outer), *few_rows = body_of_version(p, divided);
   builder->marks = MARK_Versioned;
-  build_stm(builder, stm->pattern.count, stm->pattern.items,
-            NEW_EXP(arena, If, is_enough, body_of_version(p, outer), body_of_version(p, divided)));
+  build_stm(builder, stm->pattern.count, stm->pattern.items, NEW_EXP(arena, If, is_enough, all_rows, few_rows));
   return true;
 }
 
