@@ -133,6 +133,10 @@ static void what_stands_between_moves_up_if_it_can(void) {
   CHECK(is_shared(pair));
   pair.between = " var c_30: f64 = q_5[0]\n";
   CHECK(!is_shared(pair));
+  pair.between = " arena p_31: []f64 at 0, i64.f64(q_5[0]) bytes\n";
+  CHECK(!is_shared(pair));
+  pair.between = " arena p_31: []f64 at i64.f64(q_5[0]), 8 bytes\n";
+  CHECK(!is_shared(pair));
   pair.between = " q_5[0] = 1.0f64\n";
   CHECK(!is_shared(pair));
 }
