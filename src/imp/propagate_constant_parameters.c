@@ -32,9 +32,7 @@ static void meet(Passed *f, ImpVar parameter, Fact fact) {
 static void read_call(Passed *f, const ImpCall *call) {
   for EACH_IN(k, call->results) meet(f, call->results.items[k], (Fact){.known = KNOWN_Varies});
   const ImpFunction *callee = map_pointer(&f->functions, call->function.id);
-  const ImpVars parameters = callee->parameters;
-  for COUNTING(k, k < parameters.count && k < call->arguments.count)
-    meet(f, parameters.items[k], fact_of(f, call->arguments.items[k]));
+  for EACH_IN(k, callee->parameters) meet(f, callee->parameters.items[k], fact_of(f, call->arguments.items[k]));
 }
 static void read_stm(void *user, const ImpStm *stm) {
   if (stm->tag == IMP_Assign) meet(user, stm->as.Assign.variable, (Fact){.known = KNOWN_Varies});

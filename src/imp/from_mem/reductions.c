@@ -34,11 +34,11 @@ static void start_accumulators(Translator *t, const Lambda *operator, Atoms neut
   }
 }
 
+// An element that is an array is in the place of its parameter (T-Mem-Fold).
 static void bind_elements(Translator *t, const Lambda *operator, uint32_t count, const Atom *elements) {
   for RANGE(i, count) {
     const Var parameter = operator->parameters.items[count + i];
-    if (is_array(t, parameter)) copy_place(t, place_of(t, parameter), place_of(t, elements[i].as.var));
-    else bind_scalar(t, parameter, imp_scalar_of(t, elements[i]));
+    if (!is_array(t, parameter)) bind_scalar(t, parameter, imp_scalar_of(t, elements[i]));
   }
 }
 
