@@ -1,7 +1,8 @@
 // lifetimes: finds, for the blocks allocated in one body, the last statement that needs them, and whether they outlive
 // the body.
-//   rule: a block is needed as long as some array in it is used or written. A name that a loop or branch binds stands
-//         for every block that it may be: a use of the name needs all of them. A use of one block needs no other block.
+//   rule: a block is needed as long as some array in it is used or written; its Alloc, and the statements that pass it
+//         on, do not need it. A name that a loop or branch binds stands for every block that it may be: an array under
+//         that name needs all of them. A use of one block needs no other block.
 #include "lifetimes.h"
 #include "block_names.h"
 
@@ -57,8 +58,7 @@ static void need_block(LifeWalk *walk, Var block) {
 static void touch_var(void *user, Var var) {
   LifeWalk *walk = user;
   const Memory *memory = memory_of(walk->lives->program, var);
-  if (!memory && !is_block_atom(walk->lives, atom_var(var))) return;
-  const Vars bases = named_blocks(&walk->lives->names, memory ? &memory->block : &var);
+  const Vars bases = memory ? named_blocks(&walk->lives->names, &memory->block) : (Vars){0};
   for EACH_IN(i, bases) need_block(walk, bases.items[i]);
 }
 static void touch_atom(void *user, Atom atom) {
