@@ -2,7 +2,10 @@
 #include "mem_testing.h"
 
 static const char *formula(Context *context, const Program *program, const char *function);
-typedef struct Names { const Context *context; const Program *program; } Names;
+typedef struct Names {
+  const Context *context;
+  const Program *program;
+} Names;
 static void print_name(void *user, Out *out, uint32_t variable) {
   const Names *names = user;
   out_text(out, name_text(names->context->names, var_info(names->program->vars, (Var){variable})->name));
@@ -231,6 +234,21 @@ static void names_do_not_tie_blocks(void) {
                   NUMBERS(5, 3), "8*n", 40);
 }
 
+// A workspace that is a product of quotients grows with their dividend, since no quotient is negative.
+static void quotients_grow(void) {
+  Context *context = context_new();
+  const Program *mem = allocate(
+      context,
+      parse_program(context, "fun f (n: i64, a: [n]i64) -> (r: i64) entry \"f\" sizes (n) parameter \"a\" a \"[n]i64\" "
+                             "result \"r\" r \"i64\" { h: i64 = prim div i64 (n, 2i64) b: [h][h]i64 = build (h, h) fn "
+                             "(i: i64, j: i64) { in (j) } k: i64 = prim sub i64 (h, 1i64) x: i64 = index b (k, 0i64) "
+                             "y: i64 = index b (0i64, k) z: i64 = prim add i64 (x, y) in (z) }"));
+  CHECK_TEXT(formula(context, mem, "f"), "8*h*h");
+  const Frame *frame = map_pointer(&mem_layout(context, mem)->frames, mem->functions[0]->name.id);
+  CHECK(mem_workspace_grows(context, mem, mem->functions[0], frame, mem->functions[0]->parameters.items[0]));
+  context_free(context);
+}
+
 int main(void) {
   RUN_ROW("FS-60", workspace_is_exact);
   RUN_ROW("FS-61", workspace_is_exact);
@@ -251,5 +269,6 @@ int main(void) {
   RUN(unbounded_sizes_are_dynamic);
   RUN(unbounded_calls_are_dynamic);
   RUN(unreached_sizes_do_not_count);
+  RUN(quotients_grow);
   return testing_finish();
 }
