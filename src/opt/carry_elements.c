@@ -181,7 +181,7 @@ static void find_carries(Carrier *c, const Stm *stm) {
 static void find_carries_in(Carrier *c, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Replicate && stm->marks & MARK_Unset) bitset_add(&c->unset, stm_result(stm).id);
+    if (stm->marks & MARK_Unset) bitset_add(&c->unset, stm_result(stm).id);
     if (stm->exp->tag == EXP_Loop) find_carries(c, stm);
     const Bodies inner = exp_bodies(stm->exp);
     for EACH_IN(k, inner) {

@@ -244,10 +244,8 @@ static void open_indices(Tabulator *tabulator, const Exp *exp, Region *region) {
   Range ranges[8];
   const uint32_t count = loop_ranges(exp, ranges, 8), level = tabulator->tabulation.level;
   for COUNTING(i, i < count && tabulator->open_count < INDEX_LIMIT) {
-    const uint32_t bound =
-        ranges[i].width.tag == ATOM_Var ? dependence_of(&tabulator->tabulation, ranges[i].width.as.var).level : 0;
     set_dependence(tabulator, ranges[i].index,
-                   (Dependence){.level = level, .changes = bound, .indices = UINT64_C(1) << tabulator->open_count});
+                   (Dependence){.level = level, .indices = UINT64_C(1) << tabulator->open_count});
     tabulator->open[tabulator->open_count++] = ranges[i];
   }
   region->repeats = count == 0;

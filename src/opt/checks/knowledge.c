@@ -633,8 +633,7 @@ static void learn_quotient_bound(Knowledge *knowledge, const Poly *dividend, con
     const Poly *fact = usable_fact(knowledge, list->items.items[i]);
     if (!fact) continue;
     const Poly *bound = poly_add(arena, fact, next);
-    const Poly *factor =
-        bound->broken || bound->count == 0 || divisor->count != 1 ? NULL : poly_divide_exact(arena, bound, divisor);
+    const Poly *factor = bound->count == 0 ? NULL : poly_divide_exact(arena, bound, divisor);
     if (factor) knowledge_fact(knowledge, poly_sub(arena, poly_plus(arena, factor, -1), quotient));
   }
 }

@@ -36,7 +36,7 @@ static bool add_memory_sources(LeafWalk *walk, Var var, const Bitset *from) {
 }
 static bool add_all(LeafWalk *walk, Vars vars, Atoms from) {
   bool more = false;
-  for COUNTING(i, i < vars.count && i < from.count)
+  for EACH_IN(i, vars)
     more = add_memory_sources(walk, vars.items[i], sources_of(walk, from.items[i])) || more;
   return more;
 }
