@@ -40,7 +40,7 @@ typedef struct Roller {
 static bool split_index(const Roller *roller, Atom atom, int64_t *step, const Poly **rest, int64_t *constant) {
   const Poly *index = poly_variable(roller->arena, roller->index.id),
              *factor = poly_divide(roller->arena, sizes_poly(roller->sizes, atom), index, rest);
-  if (!factor || !poly_is_constant(factor, step) || poly_mentions_any(*rest, &roller->inside)) return false;
+  if (!poly_is_constant(factor, step) || poly_mentions_any(*rest, &roller->inside)) return false;
   (void)poly_content(*rest, constant);
   *rest = poly_plus(roller->arena, *rest, -*constant);
   return true;
@@ -62,7 +62,7 @@ static bool window_of_read(const Roller *roller, const Stm *stm, Window *window)
   if (bitset_has(&roller->inside, window->array.id) || bitset_has_any(&roller->inside, stm->certificates)) return false;
   window->type = var_type(roller->vars, window->array).scalar;
   for EACH_IN(d, indices) {
-    int64_t step, constant;
+    int64_t step = 0, constant;
     if (!split_index(roller, indices.items[d], &step, &rest[d], &constant) || (step && window->dim != UINT32_MAX))
       return false;
     if (!step) {
