@@ -52,9 +52,8 @@ void cells_class_holds(Lower *lower, CellClassId class, uint32_t words) {
 
 void cells_same_class(Lower *lower, CellClassId a, CellClassId b) {
   CellPlan *plan = lower->plan;
-  uint32_t first = class_root(plan, a.id), second = class_root(plan, b.id);
+  const uint32_t first = class_root(plan, a.id), second = class_root(plan, b.id);
   if (first == second) return;
-  if (second < first) { const uint32_t swapped = first; first = second, second = swapped; }
   plan->classes.items[second].parent = first;
   plan->grown = true;
   raise_words(plan, &plan->classes.items[first], plan->classes.items[second].words);

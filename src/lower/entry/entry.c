@@ -36,7 +36,7 @@ static Name dimension_name(Lower *lower, Name array, uint32_t dimension) {
 // The name of a size in the interface: its own name, or one made from the first parameter that has it as a dimension.
 static Name entry_size_name(Lower *lower, const Poly *size) {
   uint32_t variable;
-  const Binding *binding = size && poly_is_variable(size, &variable) && variable < lower->typed->bindings.size
+  const Binding *binding = poly_is_variable(size, &variable) && variable < lower->typed->bindings.size
                                ? lower->typed->bindings.items[variable]
                                : NULL;
   if (binding && binding->name.id) return binding->name;
@@ -56,12 +56,12 @@ static Atom interface_size(Interface *interface, Name name) {
 static Atom entry_size(Interface *interface, const Poly *size) {
   Lower *lower = interface->lower;
   int64_t constant;
-  if (size && poly_is_constant(size, &constant)) return atom_i64(constant);
-  for COUNTING(i, size && i < interface->classes.size)
+  if (poly_is_constant(size, &constant)) return atom_i64(constant);
+  for EACH(i, &interface->classes)
     if (poly_equal(interface->classes.items[i].size, size)) return interface->classes.items[i].atom;
   const Atom atom = interface_size(interface, entry_size_name(lower, size));
   SizeClass made = {.size = size, .atom = atom, .actual = atom};
-  if (size) seq_push(lower->arena, &interface->classes, made);
+  seq_push(lower->arena, &interface->classes, made);
   return atom;
 }
 
