@@ -141,6 +141,15 @@ static void entry_sizes_have_names(void) {
   context_free(lowered.context);
 }
 
+// The names of the interface stay, whatever the patterns inside call its parts.
+static void entry_parts_have_names(void) {
+  Lowered lowered = lowered_from("entry main ((a, b): (i64, i64)) (p: {k: i64}) : i64 = let c = p.k in a * b + c");
+  Out out = out_new(lowered.context->arena);
+  if (lowered.program) core_print(lowered.context, &out, lowered.program);
+  CHECK(strstr(lowered_text(&lowered, &out), "fun main (argument0_0_1: i64, argument0_1_2: i64, p_k_3: i64)") != NULL);
+  context_free(lowered.context);
+}
+
 // What the iterations of a loop add to the number of cells has to be convex in its index (count_cells).
 static void cells_of_loops(void) {
   static const char *const bounds[] = {"(n - i) * n", "i * (n - i)"};
@@ -161,6 +170,7 @@ static void cells_of_loops(void) {
 
 int main(void) {
   RUN(entry_sizes_have_names);
+  RUN(entry_parts_have_names);
   RUN(literals);
   RUN(operators);
   RUN(structures);
