@@ -202,11 +202,11 @@ static const Value *eval_form(Lower *lower, Scope *scope, const AstExp *exp) {
   panic("an expression that the checker should have rejected");
 }
 
-// The value of the expression may determine sizes of its type. A record that is a local name determines none: its sizes
-// were bound together with the name.
+// The value of the expression may determine sizes of its type. A local name determines none: its sizes were bound
+// together with the name, and a closure that captures the name captures the sizes of its type as well.
 static bool may_show_sizes(const AstExp *exp, const Value *value) {
   if (value->tag == VALUE_Scalar || value->tag == VALUE_Function) return false;
-  return value->tag != VALUE_Record || exp->tag != AST_EXP_Var || exp->as.Var.name.binding->kind != BINDING_Local;
+  return exp->tag != AST_EXP_Var || exp->as.Var.name.binding->kind != BINDING_Local;
 }
 
 const Value *eval(Lower *lower, Scope *scope, const AstExp *exp) {
