@@ -51,3 +51,10 @@ entry counted (k: i64) (n: i64) : (i64, i64) =
 -- input { [5i32, 5i32, 5i32] [1i64, 2i64, 1i64, 7i64] [3i32, 9i32, 4i32, 0i32] } output { [5i32, 3i32, 5i32] }
 entry extremes [n] [k] (least: *[k]i32) (is: [n]i64) (xs: [n]i32) : *[k]i32 =
   #[parallel] reduce_by_index least i32.min i32.highest is xs
+
+-- Sums of floats: with relaxed arithmetic the order of chunks, for every number of workers.
+-- ==
+-- entry: weights
+-- input { 3i64 1000i64 } output { [334f64, 333f64, 333f64] }
+entry weights (k: i64) (n: i64) : [k]f64 =
+  #[parallel] hist (+) 0 k (map (% k) (iota n)) (map (const 1) (iota n))

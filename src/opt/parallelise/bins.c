@@ -131,6 +131,6 @@ bool histogram_in_chunks(Context *context, Builder *builder, const Stm *stm, int
   const Atom is_small = put_is_small(&bins, builder, least);
   bins.count = bins.given;
   if (!atom_is_i64(bins.given, NULL)) bins.count = build_i64(builder, PRIM_Min, bins.given, atom_i64(bins.most));
-  put_choice(&fold, builder, in_private_bins(&bins, units), is_small);
+  put_choice(&bins.all, builder, in_private_bins(&bins, units), is_small);
   return true;
 }
