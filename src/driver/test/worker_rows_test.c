@@ -103,8 +103,8 @@ static void wavefront_on_workers(void) {
 // A wrong pass lets the iterations of a parallel statement share a block: refused, or found by the interpreter.
 static void a_shared_frame_is_found(void) {
   Driven driven = driven_on_workers(
-      "entry main [n] [m] (k: i64) (a: [n][m]i64) : [n]i64 = let t = scan (+) k (iota m) in #[parallel] map (\\r -> let "
-      "s = scan (+) k r in reduce (+) t[0] (map2 (*) s (reverse s))) a\n");
+      "entry main [n] [m] (k: i64) (a: [n][m]i64) : [n]i64 = let t = scan (+) k (iota m) in #[parallel] map (\\r -> "
+      "let s = scan (+) k r in reduce (+) t[0] (map2 (*) s (reverse s))) a\n");
   Context *context = driven.context;
   const Program *memory = driven.compilation.memory;
   const Function *function = function_named(context, memory, "main");
