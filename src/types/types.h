@@ -46,7 +46,7 @@ struct Binding {
   AstDec *declaration;
   bool existential;     // Size: known only at run time; `term` is the only expression for it, and may be NULL
   const SizeTerm *term;
-  const AstExp *written;   // Size: the expression of a coercion, which is no term; else NULL
+  const AstExp *written;   // Size: the expression in a type that it stands for, if this is no term; else NULL
   bool top_level;
   bool gives_global;    // a function whose result may share the memory of a global value
 };

@@ -94,11 +94,12 @@ static void check_dimension(Checker *c, AstDim *dim, const Poly **size, Anonymou
   if (!unify(c, source_scalar(c, SCALAR_I64), type, cause_at(dim->size->span)))
     report_no_size(c, dim->size, type);
   if (consumes(c, dim->size)) diag0(c->context, E0417, dim->size->span);
-  *size = size_or_unknown(c, dim->size);
+  const uint32_t first_new = c->ids.size;
   uint32_t id;
-  if (!poly_is_variable(*size, &id)) return;
-  Binding *binding = binding_of_id(c, id);
-  if (binding && binding->existential && !binding->term) binding->written = dim->size;
+  *size = size_or_unknown(c, dim->size);
+  if (!poly_is_variable(*size, &id) || id < first_new) return;
+  Binding *binding = binding_of_id(c, id);   // an unknown size of this expression alone, unless it is a term
+  if (!binding->term) binding->written = dim->size;
 }
 
 // ---- names
