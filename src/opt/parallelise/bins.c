@@ -73,7 +73,7 @@ static const Body *in_private_bins(const Bins *bins, const Atom *units) {
   const Vars parts = put_bins_of_chunks(bins, &builder, units);
   const Var i = build_counter(&element, "i");
   const Atom k = bins->count, at[] = {exact_number(&element, "chunk", PRIM_Quot, atom_var(i), k),
-                                                exact_number(&element, "bin", PRIM_Rem, atom_var(i), k)};
+                                      exact_number(&element, "bin", PRIM_Rem, atom_var(i), k)};
   Atom *results = NEW_ARRAY(arena, Atom, parts.count + 1);
   results[0] = at[1];
   for EACH_IN(v, parts) results[v + 1] = build_index(&element, parts.items[v], 2, at);

@@ -322,12 +322,12 @@ bool may_fail_in(const Body *body) {
   return false;
 }
 
-static const Body *as_it_is(const Fold *fold) {
-  Builder builder = builder_new(fold->context, fold->vars, fold->stm->span);
-  Map replace = map_new(fold->context->arena);
-  const Vars results = vars_like(fold->context, fold->vars, fold->stm->pattern, &replace);
-  build_existing(&builder, stm_with_pattern(fold->context->arena, fold->stm, results));
-  return builder_finish(&builder, results.count, atoms_of_vars(fold->context->arena, results).items);
+const Body *body_of_statement(Context *context, VarTable *vars, const Stm *stm) {
+  Builder builder = builder_new(context, vars, stm->span);
+  Map replace = map_new(context->arena);
+  const Vars results = vars_like(context, vars, stm->pattern, &replace);
+  build_existing(&builder, stm_with_pattern(context->arena, stm, results));
+  return builder_finish(&builder, results.count, atoms_of_vars(context->arena, results).items);
 }
 
 // Whether the branches of the choice may add in different orders.
@@ -343,7 +343,7 @@ void put_choice(const Fold *fold, Builder *builder, const Body *parallel, Atom i
   builder->span = fold->stm->span;
   builder->marks = may_reorder(fold) ? 0 : MARK_Versioned;
   build_stm(builder, fold->stm->pattern.count, fold->stm->pattern.items,
-            NEW_EXP(arena, If, is_small, as_it_is(fold), parallel));
+            NEW_EXP(arena, If, is_small, body_of_statement(fold->context, fold->vars, fold->stm), parallel));
 }
 
 void put_choice_by_width(const Fold *fold, Builder *builder, const Body *parallel, int64_t least) {

@@ -36,6 +36,7 @@ Lambda lambda_reading(const Fold *fold, Vars arrays);
 // The function from index `begin` on, which reads what is stored, and computes the rest; the work of the rest.
 Lambda mixed_function(const Fold *fold, Atom begin, Vars stored);
 int64_t work_of_others(const Fold *fold);
+const Body *body_of_statement(Context *context, VarTable *vars, const Stm *stm);   // that alone, with new results
 // The statement, if `is_small` or there is one worker, else the body.
 void put_choice(const Fold *fold, Builder *builder, const Body *parallel, Atom is_small);
 void put_choice_by_width(const Fold *fold, Builder *builder, const Body *parallel, int64_t least);   // small: less

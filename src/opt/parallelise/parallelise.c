@@ -108,18 +108,10 @@ static const Stm *divide_inside(Parallelising *p, const Stm *stm) {
                                                         {function.parameters, body}));
 }
 
-static bool is_copied(Arena *scratch, const Body *body) {
+static bool is_short_enough(Arena *scratch, const Body *body) {
   uint32_t count = 0;
   for EACH_STM(at, scratch, body) count++;
   return count <= MOST_COPIED;
-}
-
-static const Body *body_of_version(const Parallelising *p, const Stm *stm) {
-  Builder builder = builder_new(p->context, p->program->vars, stm->span);
-  Map replace = map_new(p->context->arena);
-  const Vars results = vars_like(p->context, p->program->vars, stm->pattern, &replace);
-  build_existing(&builder, stm_with_pattern(p->context->arena, stm, results));
-  return builder_finish(&builder, results.count, atoms_of_vars(p->context->arena, results).items);
 }
 
 // A copy of the build with what is inside of it in parallel, or NULL. What is decided inside is not said of the source.
@@ -138,14 +130,15 @@ static const Stm *second_version(Parallelising *p, const Stm *stm) {
 static bool put_versions(Parallelising *p, Builder *builder, const Stm *stm) {
   Arena *arena = p->context->arena;
   const ExpBuild *build = &stm->exp->as.Build;
-  if (p->is_version || !is_copied(p->context->scratch, build->function.body) || !has_work(p, build)) return false;
+  if (p->is_version || !is_short_enough(p->context->scratch, build->function.body) || !has_work(p, build)) return false;
   const Stm *divided = second_version(p, stm);
   rule_place(p->context, stm->span, var_info(p->program->vars, stm_result(stm))->name);
   if (!divided || !rule_allowed(p->context, "parallel-versions")) return false;
   const Stm *outer = stm_with_marks(arena, stm, stm->marks | MARK_Parallel);
   builder->span = stm->span;
   const Atom is_enough = build_i64(builder, PRIM_Le, atom_i64(FEW), build->widths.items[0]);
-  const Body *all_rows = body_of_version(p, outer), *few_rows = body_of_version(p, divided);
+  const Body *all_rows = body_of_statement(p->context, p->program->vars, outer),
+             *few_rows = body_of_statement(p->context, p->program->vars, divided);
   builder->marks = MARK_Versioned;
   build_stm(builder, stm->pattern.count, stm->pattern.items, NEW_EXP(arena, If, is_enough, all_rows, few_rows));
   return true;
