@@ -5,7 +5,6 @@ test/rows/faults:
 Such mutants do not count; one of them that a test notices is an error of the list."""
 import os
 import re
-import sys
 
 import rows
 from sites import sites_of
@@ -15,16 +14,8 @@ HEAD = re.compile(r'(\S+) (\w+) (\w+): (.+)$')
 
 def read(root):
     """{(file, function, kind, text): reason}"""
-    path = os.path.join(root, 'test/fault/equivalent')
-    with open(path, encoding='utf-8') as file:
-        lines = [line.rstrip('\n') for line in file if line.strip() and not line.startswith('#')]
-    found = {}
-    for head, text in zip(lines[::2], lines[1::2]):
-        match = HEAD.match(head)
-        if not match or not text.startswith('  '):
-            sys.exit('%s: not an entry: %s' % (path, head))
-        found[match.groups()[:3] + (text.strip(),)] = match.group(4)
-    return found
+    entries = rows.read_entries(os.path.join(root, 'test/fault/equivalent'), HEAD)
+    return {match.groups()[:3] + (text,): match.group(4) for match, text in entries}
 
 
 def check(root):

@@ -23,15 +23,19 @@ NO_MUTANT, SECONDS, FILE_BYTES = -1, 180, 64 << 20
 GENERAL = {'base', 'source', 'syntax', 'options'}   # layers that every test needs
 
 
-def read_faults(path):
+def read_entries(path, pattern):
+    """(match of the first line, the line of the source) of each entry of two lines."""
     lines = [line.rstrip('\n') for line in open(path, encoding='utf-8') if line.strip() and not line.startswith('#')]
-    faults = []
     for head, text in zip(lines[::2], lines[1::2]):
-        match = HEAD.match(head)
+        match = pattern.match(head)
         if not match or not text.startswith('  '):
-            sys.exit('%s: not a fault: %s' % (path, head))
-        faults.append(Fault(*match.groups()[:3], text.strip(), match.group(4), match.group(5).split()))
-    return faults
+            sys.exit('%s: not an entry: %s' % (path, head))
+        yield match, text.strip()
+
+
+def read_faults(path):
+    return [Fault(*match.groups()[:3], text, match.group(4), match.group(5).split())
+            for match, text in read_entries(path, HEAD)]
 
 
 def key(fault_or_site):
