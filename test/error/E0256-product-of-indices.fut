@@ -1,4 +1,4 @@
--- A product of two expressions in the index of a loop may be largest between the ends, so it is no known number of cells.
+-- A product of two expressions in the index of a loop may be largest between the ends: it is no known number of cells.
 type list = #nil | #cons i64 list
 
 def built (n: i64) : list = loop l = #nil for i < n do #cons i l
