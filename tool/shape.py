@@ -49,6 +49,7 @@ ALLOWANCES = {
     'buffers leave behind conditions that read': 180,
     'one value for one polynomial': 250,
     'conditions about indices; ends of one iteration': 830,
+    'conditions that read what a loop does not write': 330,
     'blocks of inner loops first': 435,
     'explain: the C of one function': 335,
     'arenas take over the chunks of earlier ones': 260,

@@ -46,15 +46,16 @@ static const ImpExp *prim_node(Arena *arena, Prim prim, ScalarType type, bool ex
   return imp_exp_new(arena, (ImpExp){IMP_EXP_Prim, {.Prim = {exact, type, prim, copy}}});
 }
 
-// Comparing an unsigned value with zero can have one outcome only: 0 <= x holds, x < 0 does not.
-static const ImpExp *compare_unsigned_zero(Arena *arena, Prim prim, ScalarType type, const ImpExp *const *arguments) {
+// The least and the greatest number of a type: least <= x and x <= greatest hold, x < least and greatest < x do not.
+static bool is_end_of_type(const ImpExp *exp, ScalarType type, bool greatest) {
   Scalar value;
-  if (scalar_class(type) != CLASS_Unsigned) return NULL;
-  if (prim == PRIM_Le && imp_exp_is_constant(arguments[0], &value) && value.as.u == 0)
-    return imp_constant(arena, scalar_bool(true));
-  if (prim == PRIM_Lt && imp_exp_is_constant(arguments[1], &value) && value.as.u == 0)
-    return imp_constant(arena, scalar_bool(false));
-  return NULL;
+  return imp_exp_is_constant(exp, &value) && value.as.u == scalar_extreme(type, greatest).as.u;
+}
+static const ImpExp *compare_extreme(Arena *arena, Prim prim, ScalarType type, const ImpExp *const *arguments) {
+  const bool holds = prim == PRIM_Le;
+  if (!scalar_is_integer(type) || (prim != PRIM_Le && prim != PRIM_Lt)) return NULL;
+  const bool known = is_end_of_type(arguments[0], type, !holds) || is_end_of_type(arguments[1], type, holds);
+  return known ? imp_constant(arena, scalar_bool(holds)) : NULL;
 }
 
 // x == x and x <= x hold, x != x and x < x do not; not for floats, where x may be NaN.
@@ -101,7 +102,7 @@ static const ImpExp *remainder_by_one(Arena *arena, Prim prim, ScalarType type, 
 const ImpExp *imp_prim(Arena *arena, Prim prim, ScalarType type, uint32_t count, const ImpExp *const *arguments) {
   const ImpExp *known = scalar_is_float(type) ? NULL : imp_prim_of_constants(arena, prim, type, count, arguments);
   if (known) return known;
-  known = count == 2 ? compare_unsigned_zero(arena, prim, type, arguments) : NULL;
+  known = count == 2 ? compare_extreme(arena, prim, type, arguments) : NULL;
   if (!known && count == 2) known = compare_same(arena, prim, type, arguments);
   if (!known && count == 2) known = drop_maximum(prim, arguments);
   if (!known && count == 2) known = remainder_by_one(arena, prim, type, arguments);

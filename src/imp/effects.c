@@ -177,11 +177,12 @@ static void find_trap(void *user, const ImpExp *exp) {
                         divisor.type == SCALAR_I64 && divisor.as.s > 0;
   *(bool *)user |= !is_total;
 }
-bool imp_is_movable(const ImpExp *exp, const Bitset *of) {
+bool imp_may_trap(const ImpExp *exp) {
   bool may_trap = false;
   imp_walk_exp(exp, &(ImpWalker){.user = &may_trap, .exp = find_trap});
-  return !may_trap && imp_is_fixed(exp, of);
+  return may_trap;
 }
+bool imp_is_movable(const ImpExp *exp, const Bitset *of) { return !imp_may_trap(exp) && imp_is_fixed(exp, of); }
 bool imp_reads_memory(const ImpExp *exp) { return !imp_is_fixed(exp, NULL); }
 
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects) {

@@ -60,6 +60,7 @@ bool imp_is_recursive(const ImpProgram *program);     // some function calls its
 bool imp_is_parameter(const ImpFunction *function, ImpVar var);
 bool imp_reads_memory(const ImpExp *exp);
 bool imp_is_fixed(const ImpExp *exp, const Bitset *of);   // it neither reads memory nor mentions a variable of the set
+bool imp_may_trap(const ImpExp *exp);   // it contains a division by a number that may be zero
 // It is fixed and contains no division that could trap: it may be evaluated although the program does not reach it.
 bool imp_is_movable(const ImpExp *exp, const Bitset *of);
 uint32_t imp_exp_cost(const ImpExp *exp);              // of the outermost operation alone, in additions

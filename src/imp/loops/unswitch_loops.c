@@ -1,8 +1,9 @@
 // unswitch_loops: a condition that no iteration of a loop changes is evaluated before the loop.
 //   rule: for j < k { a; if c { s } else { t }; b }  -->  if c { for j < k { a; s; b } } else { for j < k { a; t; b } }
-//         if c reads no memory, contains no division that could trap, and mentions no variable that the loop binds or
-//         assigns. In both loops c is decided wherever it occurs. A condition that is declared in the body under these
-//         terms is declared before the loop.
+//         if c reads no memory that the loop writes, contains no division that could trap, and mentions no variable that
+//         the loop binds or assigns. In both loops c is decided wherever it occurs. What c reads may only be there if
+//         there is an iteration: then it becomes `0 < k ? c : false`. A condition that is declared in the body and
+//         reads nothing is declared before the loop.
 //   Only small innermost loops, since the loop is duplicated. C compilers unswitch, too, but if c has many parts, they
 //   do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c
@@ -18,6 +19,23 @@ static bool has_branches(const ImpBuilder *out, const ImpFor *loop, ImpEffects *
   return imp_effects_within(effects, IMP_PLAIN_OR_IF) && effects->tags & 1 << IMP_If;
 }
 
+// Elements that a condition reads, and that the loop may write.
+typedef struct Reads { const ImpVarTable *vars; const ImpEffects *effects; bool changes; } Reads;
+static void find_change(void *user, const ImpExp *exp) {
+  Reads *reads = user;
+  reads->changes |= exp->tag == IMP_EXP_Same;
+  if (exp->tag != IMP_EXP_Load) return;
+  for EACH(i, &reads->effects->accesses) {
+    const ImpAccess *access = &reads->effects->accesses.items[i];
+    reads->changes |= access->writes && imp_may_overlap(reads->vars, access->buffer, exp->as.Load.buffer);
+  }
+}
+static bool is_invariant(const ImpBuilder *out, const ImpEffects *effects, const Bitset *varies, const ImpExp *exp) {
+  Reads reads = {.vars = out->vars, .effects = effects};
+  imp_walk_exp(exp, &(ImpWalker){.user = &reads, .exp = find_change});
+  return !reads.changes && !imp_may_trap(exp) && !imp_mentions(exp, varies).found;
+}
+
 // The position of the first branch whose condition may move; the body's count: there is none.
 static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop) {
   ImpEffects effects;
@@ -25,7 +43,7 @@ static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop)
   uint32_t at = 0;
   if (!has_branches(out, loop, &effects, &varies)) return loop->body->count;
   while (at < loop->body->count && (loop->body->stms[at]->tag != IMP_If ||
-                                    !imp_is_movable(loop->body->stms[at]->as.If.condition, &varies)))
+                                    !is_invariant(out, &effects, &varies, loop->body->stms[at]->as.If.condition)))
     at++;
   return at;
 }
@@ -63,7 +81,10 @@ static const ImpStm *unswitch(const ImpBuilder *out, const ImpStm *stm, int dept
   const ImpStm *yes = unswitch(out, with_outcome(out, loop, condition, true), depth - 1),
                *no = unswitch(out, with_outcome(out, loop, condition, false), depth - 1);
   ImpBuilder both = imp_inside(out);
-  imp_if(&both, condition, imp_block(out->arena, 1, &yes), imp_block(out->arena, 1, &no));
+  const ImpExp *some = imp_binary(out, PRIM_Lt, imp_i64(out->arena, 0), loop->bound), *asked = condition;
+  if (imp_reads_memory(condition))
+    asked = imp_select(out->arena, some, condition, imp_constant(out->arena, scalar_bool(false)));
+  imp_if(&both, asked, imp_block(out->arena, 1, &yes), imp_block(out->arena, 1, &no));
   return both.stms.items[0];
 }
 

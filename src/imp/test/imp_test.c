@@ -351,6 +351,27 @@ static void a_histogram_of_rows_works_in_the_destination(void) {
   CHECK(copying != NULL && count_words(copying, "copy ") > count_words(loop, "copy "));
 }
 
+// No number is less than the least one of its type, nor greater than the greatest.
+static void comparisons_with_ends_of_types(void) {
+  Context *context = context_new();
+  static const ScalarType types[] = {SCALAR_U8, SCALAR_U64, SCALAR_I16, SCALAR_I64, SCALAR_F32};
+  for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+    const ImpExp *x = imp_var(context->arena, (ImpVar){1});
+    const ImpExp *ends[] = {imp_constant(context->arena, scalar_extreme(types[i], false)),
+                            imp_constant(context->arena, scalar_extreme(types[i], true))};
+    for RANGE(greatest, 2)
+      for RANGE(left, 2)
+        for RANGE(or_equal, 2) {
+          const ImpExp *const arguments[] = {left ? x : ends[greatest], left ? ends[greatest] : x};
+          const ImpExp *result = imp_prim(context->arena, or_equal ? PRIM_Le : PRIM_Lt, types[i], 2, arguments);
+          const bool decided = !scalar_is_float(types[i]) && (left == greatest) == or_equal;
+          Scalar value;
+          CHECK(imp_exp_is_constant(result, &value) == decided && (!decided || value.as.b == or_equal));
+        }
+  }
+  context_free(context);
+}
+
 int main(void) {
   RUN(every_form_keeps_its_meaning);
   RUN(failures_are_the_same);
@@ -364,6 +385,7 @@ int main(void) {
   RUN_ROW("FM-33", chains_of_views_copy_nothing);
   RUN_ROW("FM-38", copies);
   RUN_ROW("FS-71", small_arrays_become_scalars);
+  RUN(comparisons_with_ends_of_types);
   RUN(constant_tables_need_no_memory);
   RUN(unrolled_only_where_it_helps);
   RUN_ROW("FS-57", a_fold_is_one_loop_and_one_accumulator);

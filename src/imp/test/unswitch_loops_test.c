@@ -39,6 +39,15 @@ static void asked_before(void) {
   }
 }
 
+// An element is read before the loop only if there is an iteration.
+static void elements_asked_before(void) {
+  Context *context = context_new();
+  const char *text = loop(context, "x_3[m_2] < 0.0f64", "");
+  CHECK(count_words(text, "for ") == 2 && count_words(text, "x_3[m_2]") == 1 &&
+        count_words(text, "if (0 < n_1 ? x_3[m_2] < 0.0f64 : false) {") == 1);
+  context_free(context);
+}
+
 // A condition that is declared in the iteration, and one that occurs several times.
 static void declared_conditions(void) {
   Context *context = context_new();
@@ -61,7 +70,8 @@ static void asked_in_each_round(void) {
   static const char *const conditions[] = {
       "j_5 == 0",        // the index
       "k_6 == 0",        // declared in the iteration
-      "x_3[0] < 0.0f64", // memory may change
+      "y_4[0] < 0.0f64", // the loop writes there
+      "same(x_3[0], y_4[0])",
       "n_1 % m_2 == 0",  // may divide by zero if there are no iterations
   };
   for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
@@ -93,6 +103,7 @@ static void questions_of_one_loop(void) {
 
 int main(void) {
   RUN(asked_before);
+  RUN(elements_asked_before);
   RUN(declared_conditions);
   RUN(asked_in_each_round);
   RUN(questions_of_one_loop);
