@@ -67,8 +67,10 @@ done <"$out/sites"
 sh tool/mutate.sh --equivalent >"$out/log" 2>&1
 judge "the places of test/fault/equivalent" $?
 
+# the suites take minutes: only with ASHLAR_EVERY=1
 sh tool/mutate.sh --build "$build" --tree "$out/tree" --report "$out/report.md" --file src/imp/from_mem/control.c \
-  --units imp_golden_test --count 8 --most 12 --random 0 --programs 'test/run/if_*.fut' 'test/run/loop_*.fut' >"$out/log" 2>&1
+  --units imp_golden_test --count 8 --most 12 --random 0 --suites "${ASHLAR_EVERY:-0}" \
+  --programs 'test/run/if_*.fut' 'test/run/loop_*.fut' >"$out/log" 2>&1
 tail -1 "$out/log" | grep -q '^[0-9]* passed, [0-9]* failed$'
 judge "mutants of src/imp/from_mem/control.c" $?
 grep -q '^| all | 8 |' "$out/report.md"
