@@ -109,7 +109,8 @@ static int run(const Kernel *kernel, const int64_t *sizes, int rounds) {
     kernel->by_hand(&by_hand);
     const double end = now();
     if (round > 0)
-      printf("%s\t%.9f\t%.9f\t%zu\t%zu\n", kernel->name, between - start, end - between, ours.bytes, by_hand.bytes);
+      printf("%s\t%.9f\t%.9f\t%zu\t%zu\n", kernel->name, between - start, end - between, ours.bytes,
+             by_hand.bytes + kernel->on_stack);
   }
   good = good && same_results(kernel, &ours, &by_hand);
   if (!good)

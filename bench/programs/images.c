@@ -127,6 +127,6 @@ const Kernel images[] = {
   {"sobel", "ab:f", "ab:f", "", {1500, 1500}, FUNCTIONS(sobel)},
   {"median", "ab:f", "ab:f", "b:f b:f b:f", {1500, 1500}, FUNCTIONS(median)},
   {"dilate", "ab:u", "ab:u", "b:u", {2000, 2000}, FUNCTIONS(dilate)},
-  {"equalise", "ab:u", "ab:u", "", {2000, 2000}, FUNCTIONS(equalise)},
+  {"equalise", "ab:u", "ab:u", "", {2000, 2000}, FUNCTIONS(equalise), NULL, 256 * 9},
   {"resize", "ab:f", "cd:f", "d d d", {900, 1100, 1500, 1400}, FUNCTIONS(resize)},
   {NULL}};

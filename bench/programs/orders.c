@@ -57,7 +57,7 @@ static void sort_rows_by_hand(const Call *call) {
 }
 
 const Kernel orders[] = {
-  {"radix_sort", "a:w", "a:w", "a:w", {500000}, FUNCTIONS(radix_sort)},
+  {"radix_sort", "a:w", "a:w", "a:w", {500000}, FUNCTIONS(radix_sort), NULL, 256 * 8},
   {"divide", "a", "a a", "", {1000000}, FUNCTIONS(divide)},
   {"sort_rows", "ab:f", "ab:f", "", {20000, 24}, FUNCTIONS(sort_rows)},
   {NULL}};
