@@ -50,6 +50,7 @@ ALLOWANCES = {
     'one value for one polynomial': 250,
     'conditions about indices; ends of one iteration': 830,
     'conditions that read what a loop does not write': 330,
+    'first states of loops, copies of fills': 400,
     'blocks of inner loops first': 435,
     'explain: the C of one function': 335,
     'arenas take over the chunks of earlier ones': 260,

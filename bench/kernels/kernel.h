@@ -36,7 +36,7 @@ typedef struct {
   int (*ours)(const Call *call);
   void (*by_hand)(const Call *call);
   void (*fit)(int64_t *n);     /* NULL, or turns any sizes into valid ones, and computes those of the results */
-  size_t on_stack;             /* bytes of the arrays that the kernel by hand has on its stack; counted with `scratch` */
+  size_t on_stack;             /* bytes of the arrays on the stack of the kernel by hand, counted with `scratch` */
 } Kernel;
 
 extern const Kernel GROUP[];   /* the group, named when the harness is compiled */

@@ -299,6 +299,7 @@ void exp_free_vars(const VarTable *vars, const Exp *exp, Bitset *free);
 void lambda_free_vars(const VarTable *vars, const Lambda *lambda, Bitset *free);
 void stm_free_vars(const VarTable *vars, const Stm *stm, Bitset *free);           // certificates included
 bool stm_depends_on(const VarTable *vars, const Stm *stm, const Bitset *on);      // on some of these variables
+Bitset body_first_states(Arena *arena, const Body *body);   // the variables that loops in the body begin with
 // Var id -> how often it occurs in the body: as an operand, a certificate, a result or a size in the type of a binder
 Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body);
 bool body_has_marks(Arena *scratch, const Body *body, uint32_t marks);   // some statement has one of these

@@ -66,6 +66,17 @@ bool body_has_marks(Arena *scratch, const Body *body, uint32_t marks) {
   return false;
 }
 
+Bitset body_first_states(Arena *arena, const Body *body) {
+  Bitset states = bitset_new(arena);
+  for EACH_STM(at, arena, body) {
+    if (at.stm->exp->tag != EXP_Loop) continue;
+    const Atoms initial = at.stm->exp->as.Loop.initial;
+    for EACH_IN(i, initial)
+      if (initial.items[i].tag == ATOM_Var) bitset_add(&states, initial.items[i].as.var.id);
+  }
+  return states;
+}
+
 Map body_use_counts(Arena *arena, const VarTable *vars, const Body *body) {
   FreeVars set = free_vars_new(vars, arena);
   gather_used(&set, body);

@@ -1,7 +1,8 @@
 // eliminate_common: a value computed before is used again instead of computed twice.
 //   in: core   out: core, with the later statement gone
 //   rule: let x = e in .. let y = e in b --> let x = e in .. b[y := x]    if e contains no lambdas
-//         not when x or y is fresh and overwritten or returned, since two unique arrays must stay two
+//         not when x or y is fresh and overwritten or returned, since two unique arrays must stay two; nor when it is
+//         the first state of a loop, which would be copied
 //   rule: also where x and y are sums, differences or products with the same polynomial: n - 1 and n + (-1)
 // An assertion holds after its first occurrence: the certificate of that occurrence serves both.
 #include "opt/opt.h"
@@ -11,6 +12,7 @@ typedef struct Eliminator {
   Context *context;
   VarTable *vars;
   const Aliases *aliases;
+  Bitset first_states;               // of the function's loops
   Sizes *sizes;                      // of the statements so far
   Map table;                         // hash -> Seen *
   Seq(uint64_t) trail;               // hashes added, for leaving scopes
@@ -55,6 +57,7 @@ static bool is_shareable(const Eliminator *eliminator, const Stm *stm) {
   if (!(flags & EXP_Pure) || exp->tag == EXP_Atom) return false;
   if (!(flags & EXP_Fresh)) return true;
   return !aliases_consumed(eliminator->aliases, stm_result(stm)) &&
+         !bitset_has(&eliminator->first_states, stm_result(stm).id) &&
          !aliases_escapes(eliminator->aliases, stm_result(stm));
 }
 
@@ -121,6 +124,7 @@ static const Function *eliminate_common_in(Context *context, const Program *prog
                                            void *user) {
   Eliminator eliminator = {.context = context,
                            .aliases = user,
+                           .first_states = body_first_states(context->scratch, function->body),
                            .sizes = sizes_new(context, program->vars),
                            .table = map_new(context->scratch),
                            .survivors = {context, program->vars, map_new(context->scratch)}};

@@ -30,6 +30,7 @@ typedef struct Hoister {
   Context *context;
   VarTable *vars;
   const Aliases *aliases;
+  Bitset first_states;        // of the function's loops
   Knowledge *knowledge;
   Map depths;                 // Var id -> level where it is bound; parameters: absent, 0
   Map carried;                // Var id of a parameter of a loop, or of an update of it -> Carried
@@ -264,10 +265,13 @@ static bool is_expensive_scalar(const Exp *exp) {
          prim_cost(exp->as.Prim.prim, exp->as.Prim.type) >= PRIM_COST_DIVISION;
 }
 // Fresh arrays: an iteration needs its own array if it overwrites the array, or returns it (and builds it in place).
+// A filled array that a loop begins with would be kept outside, and copied, which takes longer than to fill it.
 static bool array_may_move(const Hoister *hoister, const Stm *stm, uint32_t level) {
   for EACH_IN(i, stm->pattern) {
     Var var = stm->pattern.items[i];
+    const bool is_filled = stm->exp->tag == EXP_Replicate || stm->exp->tag == EXP_Iota || stm->exp->tag == EXP_Copy;
     const bool is_fresh = !aliases_consumed(hoister->aliases, var) &&
+                          !(is_filled && bitset_has(&hoister->first_states, var.id)) &&
                           !atoms_contain(hoister->levels[level].body->result, var);
     if (var_is_array(hoister->vars, var) && !is_fresh) return false;
   }
@@ -529,6 +533,7 @@ static const Function *hoist_in_function(Context *context, const Program *progra
   *hoister = (Hoister){.context = context,
                        .vars = program->vars,
                        .aliases = user,
+                       .first_states = body_first_states(context->scratch, function->body),
                        .depths = map_new(context->scratch),
                        .carried = map_new(context->scratch)};
   hoister->knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars));

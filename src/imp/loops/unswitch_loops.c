@@ -1,9 +1,9 @@
 // unswitch_loops: a condition that no iteration of a loop changes is evaluated before the loop.
 //   rule: for j < k { a; if c { s } else { t }; b }  -->  if c { for j < k { a; s; b } } else { for j < k { a; t; b } }
-//         if c reads no memory that the loop writes, contains no division that could trap, and mentions no variable that
-//         the loop binds or assigns. In both loops c is decided wherever it occurs. What c reads may only be there if
-//         there is an iteration: then it becomes `0 < k ? c : false`. A condition that is declared in the body and
-//         reads nothing is declared before the loop.
+//         if c reads nothing that the loop writes, contains no division that could trap, and mentions no variable that
+//         the loop binds or assigns. In both loops c is decided wherever it occurs. Elements that c reads may only
+//         exist if there is an iteration: then it becomes `0 < k ? c : false`. A condition that is declared in the body
+//         and reads nothing is declared before the loop.
 //   Only small innermost loops, since the loop is duplicated. C compilers unswitch, too, but if c has many parts, they
 //   do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c

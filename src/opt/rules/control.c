@@ -164,13 +164,21 @@ static Rewrite filter_empty(Simplifier *simplifier, const Stm *stm) {
 
 // ---- loop_invariant_parameter
 
+// Neither the array of the first state nor that of the next ones has any elements yet.
+static bool stays_unset(const Simplifier *simplifier, const Body *body, Atom initial, Atom result) {
+  const Stm *next = body_binding(body, result, NULL),
+            *first = initial.tag == ATOM_Var ? definition_with_tag(simplifier, initial.as.var, EXP_Replicate) : NULL;
+  return first && next && exp_equal(first->exp, next->exp) && first->marks & next->marks & MARK_Unset;
+}
 // `result = initial` is a second name for the value, unless the value is consumed: then it does not exist in later
 // iterations.
 static bool keeps_its_value(const Simplifier *simplifier, const ExpLoop *loop, uint32_t i) {
   const Var parameter = loop->parameters.items[i];
   const Atom result = loop->body->result.items[i];
   if (loop->form.tag == CORE_LOOP_While && loop->form.condition == i) return false;
-  if (!atom_is_var(result, parameter) && !atom_equal(result, loop->initial.items[i])) return false;
+  if (!atom_is_var(result, parameter) && !atom_equal(result, loop->initial.items[i]) &&
+      !stays_unset(simplifier, loop->body, loop->initial.items[i], result))
+    return false;
   return result.tag != ATOM_Var || var_type(simplifier->vars, parameter).tag != TYPE_Array ||
          !aliases_consumed(simplifier->aliases, parameter);
 }
