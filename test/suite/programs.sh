@@ -1,8 +1,9 @@
 #!/bin/sh
 # Every program of test/run, test/rows, examples and bench on the value interpreter, the optimised program, the heap
 # interpreter, the Imp interpreter and generated C; full: with the memory contract measured, by gcc at -O3, of test/run
-# every second one and the others at -O1, and by clang at -O3, of test/run and test/rows every sixth one (ASHLAR_EVERY=1:
-# all at -O3 by both). By gcc at -O0: sanitized_programs.sh. All results must be equal bit for bit.
+# and test/rows every third one and the others by tcc (without it by gcc at -O1), and by clang at -O3, of both every
+# eighth one (ASHLAR_EVERY=1: all at -O3 by both). By gcc at -O0: sanitized_programs.sh. All results must be equal bit
+# for bit.
 ashlar=$1
 mode=$2
 export ASHLAR_VERIFY=1
@@ -18,13 +19,15 @@ streams="-DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64 -DASHLAR_STREAM_PAGES=4"
 every() { # every COUNT REMAINDER FILE...: of COUNT successive files one
   printf '%s\n' "$@" | awk 'NR == 1 { count = $1 } NR == 2 { at = $1 } NR > 2 && (NR - 3) % count == at'
 }
-best=$(every "${ASHLAR_EVERY:-2}" 0 test/run/*.fut)
-by_clang=$(every "${ASHLAR_EVERY:-6}" 0 test/run/*.fut test/rows/*.fut)
-if [ -n "$ASHLAR_EVERY" ]; then others=examples; else others=$(every 2 1 test/run/*.fut); fi
+best=$(every "${ASHLAR_EVERY:-3}" 0 test/run/*.fut test/rows/*.fut)
+by_clang=$(every "${ASHLAR_EVERY:-8}" 0 test/run/*.fut test/rows/*.fut)
+others=examples
+[ -n "$ASHLAR_EVERY" ] || others=$(every 3 1 test/run/*.fut test/rows/*.fut; every 3 2 test/run/*.fut test/rows/*.fut)
+fast=$(command -v tcc || echo "gcc -O1")
 # shellcheck disable=SC2086  # several words and files
 {
-  "$ashlar" test $interpreters --cc "gcc -O3" --contract $best test/rows examples bench/suite bench/memory
-  "$ashlar" test $interpreters --cc "gcc -O1" --contract $others
+  "$ashlar" test $interpreters --cc "gcc -O3" --contract $best examples bench/suite bench/memory
+  "$ashlar" test $interpreters --cc "$fast" --contract $others
   "$ashlar" test --no-terminal --no-artefacts --backend value --cc "clang -O3 $streams" $by_clang examples bench/suite \
     bench/memory
 } >"$log" 2>&1
