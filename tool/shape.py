@@ -51,6 +51,7 @@ ALLOWANCES = {
     'conditions about indices; ends of one iteration': 830,
     'conditions that read what a loop does not write': 330,
     'first states of loops, copies of fills': 400,
+    'elements that arms of a branch choose': 300,
     'blocks of inner loops first': 435,
     'explain: the C of one function': 335,
     'arenas take over the chunks of earlier ones': 260,

@@ -148,7 +148,9 @@ entry carried [h][w] (x: [h][w]i32) : (i32, i64) =
 entry for_each_row [h][w] (x: [h][w]i32) : [h]i32 =
   let b = tabulate_2d h w (\i j -> x[i, near (j - 1) w] + x[i, near (j + 1) w])
   in tabulate h (\i ->
-       loop s = 7 for j < w do if j % 2 == 0 then s * 3 - b[near (i - 1) h, j] else s + b[near (i + 1) h, j])
+       loop s = 7 for j < w do
+         let above = b[near (i - 1) h, j]
+         in if j % 2 == 0 then s * 3 - above else s + above * b[near (i + 1) h, j])
 
 -- Whole images, one after the other: each has its rings.
 -- ==

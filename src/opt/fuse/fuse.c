@@ -3,7 +3,8 @@
 //   in:   core            out: core
 //   rule: build-get   xs = build n f; ... x = index xs (i)  -->  x = f i, and xs disappears
 //             if f is cheap; or if no element is read twice, by one use (fuse/work.c) or by a few uses at different
-//             constant indices.
+//             constant indices; or if as many iterations as there are elements read one element each, by uses in
+//             different arms (a border that repeats its neighbours).
 //             Uses of several results at the same indices share one copy of f. A build with other kinds of uses stays,
 //             and is fused in addition only if f is nearly free.
 //         merge-..., build-identity: fuse/merge.c;  nest-flat: fuse/flat.c;  read-rows: fuse/rows.c;  concat as a
@@ -19,10 +20,10 @@
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
-// INSTANCES: copies of an expensive body. UNROLLED: statements of an expensive body that may have copies. LARGEST:
-// statements of any body that is moved. A larger body gains little from fusion, and moving it repeatedly would take
-// quadratic time.
-enum { PASSES = 3, USES_COMPARED = 64, INSTANCES = 8, UNROLLED = 60, LARGEST = 500 };
+// INSTANCES, CHOICES: copies of an expensive body. UNROLLED: statements of an expensive body that may have copies.
+// LARGEST: statements of any body that is moved. A larger body gains little from fusion, and moving it repeatedly would
+// take quadratic time.
+enum { PASSES = 3, USES_COMPARED = 64, INSTANCES = 8, CHOICES = 4, UNROLLED = 60, LARGEST = 500 };
 
 typedef struct Fuser {
   Context *context;
@@ -163,6 +164,12 @@ static bool may_have_copies(const Candidate *candidate, Use **first, uint32_t in
   return instances <= INSTANCES && candidate->build->function.body->count <= UNROLLED &&
          are_distinct(first, instances, candidate->rank);
 }
+// The iterations choose between the uses.
+static bool may_be_chosen(const Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
+  return candidate->work < WORK_MUCH && 1 < instances && instances <= CHOICES &&
+         statements_in(candidate->build->function.body) <= UNROLLED &&
+         uses_are_alternatives(fuser->uses, fuser->sizes, first, instances, candidate->build->widths);
+}
 static bool fusing_pays(Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
   bool escapes = candidate->producer->escapes;
   if (!candidate->source && use_rank(first[0]) < candidate->rank) return !escapes;
@@ -171,6 +178,7 @@ static bool fusing_pays(Fuser *fuser, const Candidate *candidate, Use **first, u
   if (candidate->source) return true;
   if (escapes) return candidate->work <= WORK_FREE;
   if (candidate->work <= WORK_TRIVIAL) return true;
+  if (may_be_chosen(fuser, candidate, first, instances)) return true;
   if (!may_have_copies(candidate, first, instances)) return false;
   for RANGE(i, instances)
     if (!use_is_injective(fuser->uses, fuser->sizes, first[i], candidate->rank)) return false;

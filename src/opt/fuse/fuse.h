@@ -15,6 +15,7 @@ typedef struct Place {
   Vars indices;
   Atoms widths;
   const Body *body;
+  const Exp *branch;           // of a Branch: the `if`
   uint32_t end;
 } Place;
 
@@ -73,6 +74,8 @@ uint32_t statements_in(const Body *body);                                       
 bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);       // no element is read twice
 // every element is read exactly once
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths);
+// At most one of the uses runs for each of as many iterations as the build has elements: they do not read more.
+bool uses_are_alternatives(Uses *uses, Sizes *sizes, Use *const *some, uint32_t count, Atoms widths);
 
 // ---- fuse/fuse.c: the inner build that `nest` merges with this one, or NULL
 const Stm *nested_build(const ExpBuild *outer);

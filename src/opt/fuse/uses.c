@@ -40,7 +40,7 @@ bool is_overwritten(const Uses *uses, Var array, uint32_t after, uint32_t until)
 
 // ---- places
 static Place *place_new(Walker *walker, PlaceTag tag, Vars indices, Atoms widths) {
-  Place place = {tag, walker->place, walker->place ? walker->place->depth + 1 : 1, indices, widths, NULL, 0};
+  Place place = {tag, walker->place, walker->place ? walker->place->depth + 1 : 1, indices, widths, NULL, NULL, 0};
   return COPY_OF(walker->uses->context->arena, &place);
 }
 static void bind_in_place(Walker *walker, const Place *place, Vars vars) {
@@ -71,8 +71,10 @@ static void walk_indexed(Walker *walker, const ExpRoles *roles) {
 static void walk_repeated(Walker *walker, Vars bound, const Body *body) {
   walk_place(walker, place_new(walker, PLACE_Repeated, (Vars){0, NULL}, (Atoms){0, NULL}), bound, body);
 }
-static void walk_arm(Walker *walker, const Body *body) {
-  walk_place(walker, place_new(walker, PLACE_Branch, (Vars){0, NULL}, (Atoms){0, NULL}), (Vars){0, NULL}, body);
+static void walk_arm(Walker *walker, const Exp *branch, const Body *body) {
+  Place *place = place_new(walker, PLACE_Branch, (Vars){0, NULL}, (Atoms){0, NULL});
+  place->branch = branch;
+  walk_place(walker, place, (Vars){0, NULL}, body);
 }
 
 // ---- statements
@@ -85,8 +87,8 @@ static void walk_parts(Walker *walker, const Exp *exp) {
   else if (roles.body) walk_indexed(walker, &roles);
   if (exp->tag == EXP_Call) record_call(walker, &exp->as.Call);
   if (exp->tag != EXP_If) return;
-  walk_arm(walker, exp->as.If.then_body);
-  walk_arm(walker, exp->as.If.else_body);
+  walk_arm(walker, exp, exp->as.If.then_body);
+  walk_arm(walker, exp, exp->as.If.else_body);
 }
 
 static uint32_t position_in_pattern(const Producer *producer, Var var) {

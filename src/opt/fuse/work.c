@@ -151,3 +151,27 @@ bool use_covers(Sizes *sizes, const Use *use, Atoms widths) {
   }
   return true;
 }
+
+// Are the uses in different arms of one `if`, in the same iterations?
+static bool exclude_each_other(const Use *a, const Use *b) {
+  const Place *x = a->place, *y = b->place;
+  while (x->depth > y->depth) x = x->parent;
+  while (y->depth > x->depth) y = y->parent;
+  while (x->parent != y->parent) x = x->parent, y = y->parent;
+  return x != y && x->tag == PLACE_Branch && y->tag == PLACE_Branch && x->branch == y->branch;
+}
+bool uses_are_alternatives(Uses *uses, Sizes *sizes, Use *const *some, uint32_t count, Atoms widths) {
+  Arena *arena = uses->context->arena;
+  const Poly *elements = poly_constant(arena, 1);
+  for EACH_IN(d, widths) elements = poly_mul(arena, elements, sizes_poly(sizes, widths.items[d]));
+  for RANGE(i, count) {
+    Chain chain;
+    if (!chain_of(some[i], &chain)) return false;
+    const Poly *iterations = poly_constant(arena, 1);
+    for RANGE(d, chain.count) iterations = poly_mul(arena, iterations, sizes_poly(sizes, chain.widths[d]));
+    if (!poly_equal(iterations, elements)) return false;
+    for RANGE(k, i)
+      if (!exclude_each_other(some[k], some[i])) return false;
+  }
+  return true;
+}
