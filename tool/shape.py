@@ -52,6 +52,7 @@ ALLOWANCES = {
     'conditions that read what a loop does not write': 330,
     'first states of loops, copies of fills': 400,
     'elements that arms of a branch choose': 300,
+    'rows in the memory of the rows they are made of': 250,
     'blocks of inner loops first': 435,
     'explain: the C of one function': 335,
     'arenas take over the chunks of earlier ones': 260,

@@ -1,7 +1,7 @@
 // pointwise: finds operands of which each iteration reads only its own element. The result of a build, of builds and
 // scans of scalars nested in it, or of such a scan may take the memory of such an operand, or the operand may be built
 // in the memory of the result. The dimensions of an operand may be in another order: a column is read where a column is
-// written. Rows do not qualify: several elements are read before the first is written.
+// written. A row of which several elements are read qualifies, too.
 #include "blocks.h"
 #include "body.h"
 #include "forms.h"
@@ -58,8 +58,22 @@ const Lambda *pointwise_function(Allocator *a, const Exp *exp, Var array) {
   return &exp->as.Scan.function;
 }
 
-// Result `number` is computed from the element of the array at the same indices, and from no other element of it. The
-// order of the array's dimensions; NULL: it is not.
+static bool has_known_size(Type type) {
+  int64_t size;
+  for RANGE(d, type.rank)
+    if (!atom_is_i64(type.shape[d], &size)) return false;
+  return true;
+}
+// The iteration reads only its own row of the array: a softmax. What it stores there before it has read all of the row
+// is stored elsewhere first. The order of the array's dimensions; NULL: it reads other rows. Arrays of a known size are
+// better off as scalars.
+static const uint32_t *order_of_own_row(Allocator *a, const Body *body, Var array, Vars all) {
+  const uint32_t *order = has_known_size(var_type(a->vars, array)) ? NULL : order_of_read(a, body, array, all);
+  return order && touches_only_own_row(a, body, array, all, order) ? order : NULL;
+}
+
+// Result `number` is computed from the element of the array at the same indices, and from no other element of it; or a
+// row of it from the row at the same indices. The order of the array's dimensions; NULL: it is not.
 static const uint32_t *order_of_own_element(Allocator *a, const Exp *exp, uint32_t number, Var array, Vars outer) {
   const Lambda *function = pointwise_function(a, exp, array);
   if (!function) return NULL;
@@ -75,7 +89,8 @@ static const uint32_t *order_of_own_element(Allocator *a, const Exp *exp, uint32
   Bitset others = bitset_new(a->arena);
   for RANGE(i, function->body->count)
     if (function->body->stms[i] != inner) exp_free_vars(a->vars, function->body->stms[i]->exp, &others);
-  return bitset_has(&others, array.id) ? NULL : order_of_own_element(a, inner->exp, number, array, all);
+  return bitset_has(&others, array.id) ? order_of_own_row(a, function->body, array, all)
+                                       : order_of_own_element(a, inner->exp, number, array, all);
 }
 
 static bool same_shape_turned(Allocator *a, Type type, Type array, const uint32_t *order) {
