@@ -66,3 +66,11 @@ entry backwards (n: i64) (m: i64) (k: i64) (xs: []i32) : []i32 =
   if k > 3 then xs[:n * m + k]
   else if n < 0 then xs[n * m:n * m + k - (if m < -1 then k + m + 3 else 0)]
   else xs[n * m:]
+
+-- A number that is a factor twice is named once.
+-- ==
+-- entry: squared
+-- input { 3i64 } output { 6i64 }
+-- input { 4294967296i64 } error: computed from 8589934592 is too large
+def root [n] (_: [n * n]i32) = n
+entry squared (n: i64) : i64 = let k = 2 * n in root (replicate (k * k) 1)

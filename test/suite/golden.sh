@@ -1,7 +1,7 @@
 #!/bin/sh
-# The form of small programs after a stage, as `ashlar explain --stage` shows it: test/golden/ROW-WHAT.fut says `--
-# golden: STAGE FUNCTION`, then the program, then `-- gives` and the form as comments. ASHLAR_BLESS=1 writes the forms
-# anew: look at what changes.
+# The form of small programs after a stage, as `ashlar explain --stage` shows it: test/golden/ROW-WHAT.fut, or WHAT.fut
+# without a row of the papers, says `-- golden: STAGE FUNCTION`, then the program, then `-- gives` and the form as
+# comments. ASHLAR_BLESS=1 writes the forms anew: look at what changes.
 . test/suite/lib/judge.sh
 for file in test/golden/*.fut; do
   set -- $(sed -n 's/^-- golden: //p' "$file")

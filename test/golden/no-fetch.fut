@@ -1,0 +1,80 @@
+-- Elements at a position that is a maximum are not fetched ahead.
+-- golden: stream main
+entry main [n][m] (xs: [n]i64) (_: [m]i64) : [n]i64 =
+  let s = m | 1
+  in if s <= n then map (\i -> xs[i64.max i (n - s)]) (iota n) else copy xs
+-- gives
+-- function main(n_1: i64, m_2: i64, block_3: read_only no_alias []i64, block_4: read_only no_alias []i64, block_5: no_alias []i64) -> () {
+--   var s_6: i64 = m_2 | 1
+--   if s_6 <= n_1 {
+--     var sub_7: i64 = n_1 - s_6
+--     comment "program.fut:5:21: build element"
+--     var cut_8: i64 = i64.max(0, i64.min(n_1, sub_7))
+--     var streams_9: bool = streams(1, cut_8, 8)
+--     var done_10: i64 = 0
+--     if streams_9 {
+--       var lead_11: i64 = i64.min(lead(block_5[0]), cut_8)
+--       for step_12 < lead_11 parallel {
+--         block_5[step_12] = block_3[sub_7]
+--       }
+--       var pages_13: i64 = pages(4)
+--       var lines_14: i64 = i64.quot(cut_8 - lead_11, 8)
+--       var parts_15: i64 = i64.quot(lines_14, pages_13 * 64) + 1
+--       var each_16: i64 = i64.quot(lines_14, parts_15 * pages_13)
+--       for part_17 < parts_15 parallel {
+--         for step_18 < each_16 parallel {
+--           for stream_19 < pages_13 parallel {
+--             local line_20: []i64 of 8
+--             for lane_21 < 8 parallel {
+--               line_20[lane_21] = block_3[sub_7]
+--             }
+--             stream block_5[lead_11 + ((part_17 * pages_13 + stream_19) * each_16 + step_18) * 8] = line_20
+--           }
+--         }
+--       }
+--       done_10 = lead_11 + parts_15 * pages_13 * each_16 * 8
+--     }
+--     for step_22 < cut_8 - done_10 parallel {
+--       block_5[done_10 + step_22] = block_3[sub_7]
+--     }
+--     if streams_9 {
+--       fence block_5
+--     }
+--     var streams_23: bool = streams(1, n_1 -% cut_8, 8)
+--     var done_24: i64 = 0
+--     if streams_23 {
+--       var lead_25: i64 = i64.min(lead(block_5[cut_8]), n_1 - cut_8)
+--       for step_26 < lead_25 parallel {
+--         var i_27: i64 = cut_8 + step_26
+--         block_5[i_27] = block_3[i_27]
+--       }
+--       var pages_28: i64 = pages(4)
+--       var lines_29: i64 = i64.quot(n_1 - cut_8 - lead_25, 8)
+--       var parts_30: i64 = i64.quot(lines_29, pages_28 * 64) + 1
+--       var each_31: i64 = i64.quot(lines_29, parts_30 * pages_28)
+--       for part_32 < parts_30 parallel {
+--         for step_33 < each_31 parallel {
+--           for stream_34 < pages_28 parallel {
+--             var first_35: i64 = lead_25 + ((part_32 * pages_28 + stream_34) * each_31 + step_33) * 8
+--             local line_36: []i64 of 8
+--             for lane_37 < 8 parallel {
+--               line_36[lane_37] = block_3[cut_8 + (first_35 + lane_37)]
+--             }
+--             stream block_5[cut_8 + first_35] = line_36
+--             fetch block_3[cut_8 + (first_35 + each_31 * pages_28 * 8)]
+--           }
+--         }
+--       }
+--       done_24 = lead_25 + parts_30 * pages_28 * each_31 * 8
+--     }
+--     for step_38 < n_1 - cut_8 - done_24 parallel {
+--       var i_39: i64 = cut_8 + (done_24 + step_38)
+--       block_5[i_39] = block_3[i_39]
+--     }
+--     if streams_23 {
+--       fence block_5
+--     }
+--   } else {
+--     copy block_5[0] = block_3[0], n_1 elements
+--   }
+-- }

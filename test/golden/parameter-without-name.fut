@@ -1,0 +1,18 @@
+-- A parameter that the program gives no name is named for the caller; the others keep their names.
+-- golden: core scaled
+entry scaled (factor: i32) : [3]i32 -> [3]i32 = map (* factor)
+-- gives
+-- fun scaled (factor_1: i32, argument1_2: [3i64]i32) -> (result_3: [3i64]i32)
+--   entry "scaled" sizes ()
+--   parameter "factor" factor_1 "i32"
+--   parameter "argument1" argument1_2 "[3]i32"
+--   result "result" result_3 "[3]i32"
+-- {
+--   mul_4: [3i64]i32 = build (3i64) fn (i_5: i64) {
+--     element_6: i32 = index argument1_2 (i_5)
+--     mul_7: i32 = prim mul i32 (element_6, factor_1)
+--     in (mul_7)
+--   }
+--   in (mul_4)
+-- }
+--

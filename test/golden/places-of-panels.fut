@@ -1,0 +1,90 @@
+-- The loop over the panels of a matrix product has the place of the product.
+-- golden: imp main
+entry main (a: [32][100]f32) (b: [80][100]f32) : [32][80]f32 =
+  map (\x -> map (\y -> f32.sum (map2 (*) x y)) b) a
+-- gives
+-- function main(block_1: read_only no_alias []f32, block_2: read_only no_alias []f32, block_3: no_alias []f32) -> () {
+--   comment "program.fut:4:3: loop matrix"
+--   arena block_4: []f32 at 0, 25600 bytes
+--   for l_5 < 100 parallel {
+--     for c_6 < 64 parallel {
+--       block_4[l_5 * 64 + c_6] = block_2[l_5 + c_6 * 100]
+--     }
+--   }
+--   for strip_7 < 8 parallel {
+--     var row_8: i64 = strip_7 * 4
+--     var row_9: i64 = strip_7 * 4 + 1
+--     var row_10: i64 = strip_7 * 4 + 2
+--     var row_11: i64 = strip_7 * 4 + 3
+--     for tile_12 < 1 parallel {
+--       var start_13: i64 = tile_12 * 64
+--       local value_14: []f32 of 64
+--       local value_15: []f32 of 64
+--       local value_16: []f32 of 64
+--       local value_17: []f32 of 64
+--       for lane_18 < 64 parallel {
+--         value_14[lane_18] = 0.0f32
+--         value_15[lane_18] = 0.0f32
+--         value_16[lane_18] = 0.0f32
+--         value_17[lane_18] = 0.0f32
+--       }
+--       for i_19 < 100 {
+--         for lane_20 < 64 parallel {
+--           var c_21: i64 = start_13 + lane_20
+--           value_14[lane_20] = value_14[lane_20] + block_1[row_8 * 100 + i_19] * block_4[c_21 + i_19 * 64]
+--           value_15[lane_20] = value_15[lane_20] + block_1[row_9 * 100 + i_19] * block_4[c_21 + i_19 * 64]
+--           value_16[lane_20] = value_16[lane_20] + block_1[row_10 * 100 + i_19] * block_4[c_21 + i_19 * 64]
+--           value_17[lane_20] = value_17[lane_20] + block_1[row_11 * 100 + i_19] * block_4[c_21 + i_19 * 64]
+--         }
+--       }
+--       for lane_22 < 64 parallel {
+--         var c_23: i64 = start_13 + lane_22
+--         block_3[row_8 * 80 + c_23] = value_14[lane_22]
+--         block_3[row_9 * 80 + c_23] = value_15[lane_22]
+--         block_3[row_10 * 80 + c_23] = value_16[lane_22]
+--         block_3[row_11 * 80 + c_23] = value_17[lane_22]
+--       }
+--     }
+--   }
+--   arena block_24: []f32 at 0, 25600 bytes
+--   for l_25 < 100 parallel {
+--     for c_26 < 64 parallel {
+--       block_24[l_25 * 64 + c_26] = block_2[l_25 + 1600 + c_26 * 100]
+--     }
+--   }
+--   for strip_27 < 8 parallel {
+--     var row_28: i64 = strip_27 * 4
+--     var row_29: i64 = strip_27 * 4 + 1
+--     var row_30: i64 = strip_27 * 4 + 2
+--     var row_31: i64 = strip_27 * 4 + 3
+--     for tile_32 < 1 parallel {
+--       var start_33: i64 = tile_32 * 64
+--       local value_34: []f32 of 64
+--       local value_35: []f32 of 64
+--       local value_36: []f32 of 64
+--       local value_37: []f32 of 64
+--       for lane_38 < 64 parallel {
+--         value_34[lane_38] = 0.0f32
+--         value_35[lane_38] = 0.0f32
+--         value_36[lane_38] = 0.0f32
+--         value_37[lane_38] = 0.0f32
+--       }
+--       for i_39 < 100 {
+--         for lane_40 < 64 parallel {
+--           var c_41: i64 = start_33 + lane_40
+--           value_34[lane_40] = value_34[lane_40] + block_1[row_28 * 100 + i_39] * block_24[c_41 + i_39 * 64]
+--           value_35[lane_40] = value_35[lane_40] + block_1[row_29 * 100 + i_39] * block_24[c_41 + i_39 * 64]
+--           value_36[lane_40] = value_36[lane_40] + block_1[row_30 * 100 + i_39] * block_24[c_41 + i_39 * 64]
+--           value_37[lane_40] = value_37[lane_40] + block_1[row_31 * 100 + i_39] * block_24[c_41 + i_39 * 64]
+--         }
+--       }
+--       for lane_42 < 64 parallel {
+--         var c_43: i64 = start_33 + lane_42
+--         block_3[row_28 * 80 + 16 + c_43] = value_34[lane_42]
+--         block_3[row_29 * 80 + 16 + c_43] = value_35[lane_42]
+--         block_3[row_30 * 80 + 16 + c_43] = value_36[lane_42]
+--         block_3[row_31 * 80 + 16 + c_43] = value_37[lane_42]
+--       }
+--     }
+--   }
+-- }
