@@ -19,7 +19,7 @@ trap 'rm -f "$tests"' EXIT
   grep -no 'judge\(_command\)* "[A-Z][A-Z0-9 -]*-[0-9]*:' test/suite/*.sh | while IFS=: read -r file line found rest; do
     for row in ${found#judge*\"}; do echo "$row $file"; done
   done | sort -u
-  for file in test/rows/*.fut test/rows/*/*.fut test/golden/*.fut; do
+  for file in test/rows/*.fut test/rows/*/*.fut test/golden/[A-Z]*-[0-9]*.fut; do
     [ -e "$file" ] && echo "$(basename "$file" | sed 's/^\([A-Z]*-[0-9]*\).*/\1/') $file"
   done
 } >"$tests"
