@@ -13,7 +13,7 @@ entry relaxed [n] (steps: i64) (sweeps: i64) (a: [n]f32) (b: [n]f32)
     let y = sweep sweeps b
     in (map2 (-) x y, map2 (+) x y)
 
--- Shared by the program, which changes both.
+-- Shared by the program, which changes both: one is copied.
 entry shared [n] (k: i64) (xs: [n]i64) : ([n]i64, [n]i64) =
   let numbers = iota n
   let up =

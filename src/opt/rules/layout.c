@@ -261,19 +261,8 @@ static Rewrite build_slices(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, body->result.count, results)};
 }
 
-// copy (replicate s v) --> replicate s v, copy (iota n a k) --> iota n a k: to fill an array takes less than to copy it
-static Rewrite copy_fill(Simplifier *simplifier, const Stm *stm) {
-  const Stm *source = definition_of(simplifier, stm->exp->as.Copy.array);
-  if (!source || stm->marks || source->marks) return NO_REWRITE;
-  const ExpTag tag = source->exp->tag;
-  const bool has_rows = tag == EXP_Replicate && atom_is_array(simplifier->vars, source->exp->as.Replicate.value);
-  const bool fills = tag == EXP_Iota || (tag == EXP_Replicate && !has_rows);
-  return fills ? rewrite_under(source->certificates, source->exp) : NO_REWRITE;
-}
-
 static const Rule layout_rows[] = {
     {"copy_propagation", EXP_Atom, NO_SOURCE, copy_propagation},
-    {"copy_fill", EXP_Copy, NO_SOURCE, copy_fill},
     {"slice_whole", EXP_Slice, NO_SOURCE, slice_whole},
     {"slice_slice", EXP_Slice, EXP_Slice, slice_slice},
     {"slice_replicate", EXP_Slice, EXP_Replicate, slice_replicate},
