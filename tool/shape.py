@@ -50,7 +50,7 @@ ALLOWANCES = {
     'one value for one polynomial': 250,
     'conditions about indices; ends of one iteration': 830,
     'conditions that read what a loop does not write': 330,
-    'first states of loops, copies of fills': 400,
+    'first states of loops': 300,
     'elements that arms of a branch choose': 300,
     'rows in the memory of the rows they are made of': 250,
     'blocks of inner loops first': 435,
