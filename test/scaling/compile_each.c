@@ -1,38 +1,48 @@
-// compile_each FILE.fut ...: compiles each program with `ashlar c --library`, as FILE.c and FILE.h, and prints a line
-// with its exit code. It is one process, so that valgrind, which translates the code of the compiler before it counts
-// its instructions, does so once. measure.py asks for the counts at the end of each compile_one.
+// compile_each FILE.fut ...: checks each program and compiles it with `ashlar c --library`, as FILE.c and FILE.h. It is
+// one process, so that valgrind, which translates the code of the compiler before it counts its instructions, does so
+// once. Before, between and after the two it forks a child that ends at once: under cachegrind the child reports the
+// instructions so far. For each program a line with the exit code, the three children and the path: see measure.py.
 #include "tool/tool.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 typedef struct Programs { int count; char **paths; int failed; } Programs;
 
-static const Command *command_c(void) {
+static int run_command(const char *name, int count, char **words) {
   const Command *command = command_table();
-  while (command->name && strcmp(command->name, "c") != 0) command++;
-  return command;
-}
-
-int compile_one(const char *path);
-__attribute__((noinline)) int compile_one(const char *path) {
-  char base[4096];
-  (void)snprintf(base, sizeof base, "%.*s", (int)(strlen(path) - strlen(".fut")), path);
-  char *words[] = {"--library", "-o", base, (char *)(uintptr_t)path};
-  Arguments arguments = {.command = "c", .count = 4, .items = words, .takes_common_options = true};
+  while (command->name && strcmp(command->name, name) != 0) command++;
+  Arguments arguments = {.command = name, .count = count, .items = words, .takes_common_options = true};
   arguments.session = session_new();
   arguments.arena = arguments.session->arena;
-  const int status = command_c()->run(&arguments);
+  const int status = command->run(&arguments);
   session_free(arguments.session);
   return status;
+}
+
+// Returns the process that has reported the instructions so far, or -1.
+static pid_t count_so_far(void) {
+  const pid_t child = fork();
+  if (child == 0) _exit(0);
+  int status = 0;
+  return child > 0 && waitpid(child, &status, 0) == child && status == 0 ? child : -1;
 }
 
 static void *compile_all(void *user) {
   Programs *programs = user;
   for (int i = 0; i < programs->count; i++) {
-    const int status = compile_one(programs->paths[i]);
-    printf("%d %s\n", status, programs->paths[i]);
-    programs->failed += status != 0;
+    char *path = programs->paths[i], base[4096];
+    (void)snprintf(base, sizeof base, "%.*s", (int)(strlen(path) - strlen(".fut")), path);
+    const pid_t before = count_so_far();
+    int status = run_command("check", 1, &path);
+    const pid_t between = count_so_far();
+    if (status == 0) status = run_command("c", 4, (char *[]){"--library", "-o", base, path});
+    const pid_t after = count_so_far();
+    printf("%d %ld %ld %ld %s\n", status, (long)before, (long)between, (long)after, path);
+    (void)fflush(stdout);
+    programs->failed += status != 0 || before < 0 || between < 0 || after < 0;
   }
   return NULL;
 }

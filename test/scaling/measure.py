@@ -18,7 +18,6 @@ from families import FAMILIES
 SMALLEST = {"check": 100_000, "c": 300_000, "bytes": 2000}
 LIMIT, QUADRATIC_LIMIT = 2.5, 4.0
 NONE = "entry main (x: i64) : i64 = x\n"
-CORE = "drop_traces"                                            # the first pass after what `ashlar check` does
 
 
 def run(command):
@@ -29,31 +28,17 @@ def lowered_size(ashlar, path):
     return len(run([ashlar, "explain", "--stage", "lower", path]).stdout)
 
 
-def count_all(ashlar, folder, paths):
-    """For each program that compiles, (instructions of `ashlar check`, those of the rest of `ashlar c`)."""
-    base = os.path.join(folder, "count_" + os.path.basename(paths[-1]))
-    ran = run(["valgrind",
-    "--tool=callgrind",
-    f"--callgrind-out-file={base}",
-    f"--dump-before={CORE}",
-    "--dump-after=compile_one",
-    "--dump-line=no",
-    os.path.join(os.path.dirname(os.path.abspath(ashlar)), "compile_each"),
-     *paths])
-    counts, number = {}, 0
-    for line in ran.stdout.splitlines():
-        ended = re.match(r"(\d+) (.*\.fut)$", line)   # after the messages of the program
-        if not ended:
-            continue
-        parts, name = [], ""
-        while not name.endswith("compile_one"):
-            number += 1
-            with open(f"{base}.{number}") as file:
-                text = file.read()
-            name = re.search(r"^desc: Trigger: (.*)$", text, re.M).group(1)
-            parts.append(int(re.search(r"^summary: (\d+)", text, re.M).group(1)))
-        if ended.group(1) == "0" and len(parts) > 1:
-            counts[ended.group(2)] = (parts[0], sum(parts[1:]))
+def count_all(ashlar, paths):
+    """For each program that compiles, (instructions of `ashlar check`, those of `ashlar c`)."""
+    ran = run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+               os.path.join(os.path.dirname(os.path.abspath(ashlar)), "compile_each"), *paths])
+    so_far = {process: int(number.replace(",", ""))
+              for process, number in re.findall(r"^==(\d+)== I +refs: +([\d,]+)", ran.stdout, re.M)}
+    counts = {}
+    for status, *processes, path in re.findall(r"^(\d+) (\d+) (\d+) (\d+) (.*\.fut)$", ran.stdout, re.M):
+        if status == "0" and all(process in so_far for process in processes):
+            before, between, after = (so_far[process] for process in processes)
+            counts[path] = (between - before, after - between)
     if ran.returncode:
         print("\n".join(line for line in ran.stdout.splitlines() if not re.match(r"==\d+==|0 .*\.fut$", line))[:2000])
     return counts
@@ -73,15 +58,15 @@ def measure_all(ashlar, folder, programs):
     with concurrent.futures.ThreadPoolExecutor(processes) as pool:
         parts = [list(paths.values())[k::processes] for k in range(processes)]
         counts = {}
-        for some in pool.map(lambda part: count_all(ashlar, folder, [warm] + part), filter(None, parts)):
+        for some in pool.map(lambda part: count_all(ashlar, [warm] + part), filter(None, parts)):
             counts.update(some)
         sizes = dict(zip(programs, pool.map(
             lambda name: lowered_size(ashlar, paths[name]) if programs[name][1] == "lowered" else
             len(programs[name][0]) if programs[name][1] == "source" else 1, programs)))
     costs = {}
     for name, path in paths.items():
-        check, rest = counts.get(path, (0, 0))
-        costs[name] = {"check": check, "c": check + rest, "bytes": os.path.getsize(path[:-4] + ".c"),
+        check, compiled = counts.get(path, (0, 0))
+        costs[name] = {"check": check, "c": compiled, "bytes": os.path.getsize(path[:-4] + ".c"),
                        "size": sizes[name]} if path in counts else None
     return costs
 

@@ -3,7 +3,7 @@
 . test/suite/lib/judge.sh
 only_when_full
 if ! command -v valgrind >/dev/null 2>&1 ||
-  ! valgrind --tool=callgrind --callgrind-out-file=/dev/null "$ashlar" --version >/dev/null 2>&1; then
+  ! valgrind --tool=cachegrind --cachegrind-out-file=/dev/null "$ashlar" --version >/dev/null 2>&1; then
   echo "skipped: instructions are counted with valgrind, which is not here"
   finish
 fi
