@@ -46,6 +46,7 @@ ALLOWANCES = {
     'verifier: parts of arrays by a step known when they run': 380,
     'verifier: rows of no elements, remainders, choices of choices': 950,
     'filters of no elements, exact divisions, reshapes that never run': 690,
+    'loops unrolled until the remainders of their index are known': 3400,
     'buffers leave behind conditions that read': 180,
     'one value for one polynomial': 250,
     'conditions about indices; ends of one iteration': 830,

@@ -130,7 +130,8 @@ def check(peers):
 
 def instructions(binary, program, size):
     with tempfile.NamedTemporaryFile() as counted:
-        call(["valgrind", "--tool=callgrind", f"--callgrind-out-file={counted.name}", binary, program, str(size)])
+        call(["valgrind", "--tool=cachegrind", "--cache-sim=no", f"--cachegrind-out-file={counted.name}", binary,
+              program, str(size)])
         return next(int(line.split()[1]) for line in open(counted.name) if line.startswith("summary:"))
 
 

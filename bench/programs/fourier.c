@@ -70,8 +70,22 @@ static void blocks_by_hand(const Call *call) {
     }
 }
 
+OURS(predict, (n[0]), out[0], n[0], in[0])
+static void predict_by_hand(const Call *call) {
+  const int64_t n = call->n[0];
+  const float *restrict x = call->in[0];
+  float *restrict result = call->out[0];
+  for (int64_t k = 0; k < (n - 1) / 2; k++) {
+    result[2 * k] = x[2 * k];
+    result[2 * k + 1] = x[2 * k + 1] - 0.5f * (x[2 * k] + x[2 * k + 2]);
+  }
+  for (int64_t i = n > 0 ? (n - 1) / 2 * 2 : 0; i < n; i++)
+    result[i] = i % 2 == 1 ? x[i] - 0.5f * (x[i - 1] + x[n - 1]) : x[i];
+}
+
 const Kernel fourier[] = {
   {"fft", "a a a a", "a a", "a a", {65536}, FUNCTIONS(fft), fit_fft},
   {"series", "a a b", "b", "", {40, 10000}, FUNCTIONS(series)},
   {"blocks", "e:f ab:f", "cde:f", "", {800, 800}, FUNCTIONS(blocks), fit_blocks},
+  {"predict", "a:f", "a:f", "", {1000000}, FUNCTIONS(predict)},
   {NULL}};

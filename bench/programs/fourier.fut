@@ -27,3 +27,7 @@ entry blocks [h][w] (basis: [8][8]f32) (picture: [h][w]f32) : [h / 8][w / 8][8][
     let block = tabulate_2d 8 8 (\a b -> picture[8 * i + a, 8 * j + b])
     let half = map (\row -> map (\column -> f32.sum (map2 (*) row column)) (transpose block)) basis
     in map (\row -> map (\other -> f32.sum (map2 (*) row other)) basis) half)
+
+-- A step of the wavelet transform by lifting: what the neighbours do not predict, at the odd places.
+entry predict [n] (x: [n]f32) : [n]f32 =
+  tabulate n (\i -> if i % 2 == 1 then x[i] - 0.5 * (x[i - 1] + x[i64.min (i + 1) (n - 1)]) else x[i])

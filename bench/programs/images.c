@@ -122,6 +122,39 @@ static void resize_by_hand(const Call *call) {
   }
 }
 
+/* `kind`: the row's parity, twice, and the column's. */
+static inline void colours(float *to, const float *up, const float *row, const float *down, int64_t l, int64_t j,
+                           int64_t r, int kind) {
+  const float rows = 0.5f * (up[j] + down[j]), columns = 0.5f * (row[l] + row[r]), cross = 0.5f * (rows + columns);
+  const float corners = 0.25f * (up[l] + up[r] + down[l] + down[r]);
+  to[0] = kind == 0 ? row[j] : kind == 1 ? columns : kind == 2 ? rows : corners;
+  to[1] = kind == 0 || kind == 3 ? cross : row[j];
+  to[2] = kind == 0 ? corners : kind == 1 ? rows : kind == 2 ? columns : row[j];
+}
+static inline void colours_of_row(float *restrict to, const float *up, const float *row, const float *down, int64_t w,
+                                  int parity) {
+  if (w > 0) colours(to, up, row, down, 0, 0, clamp(1, w), parity);
+  int64_t j = 1;
+  for (; j + 1 < w - 1; j += 2) {
+    colours(to + 3 * j, up, row, down, j - 1, j, j + 1, parity + 1);
+    colours(to + 3 * (j + 1), up, row, down, j, j + 1, j + 2, parity);
+  }
+  for (; j < w; j++) colours(to + 3 * j, up, row, down, j - 1, j, clamp(j + 1, w), parity + (int)(j % 2));
+}
+OURS(demosaic, (n[0], n[1]), out[0], n[0], n[1], in[0])
+static void demosaic_by_hand(const Call *call) {
+  const int64_t h = call->n[0], w = call->n[1];
+  const float *restrict p = call->in[0];
+  float *restrict result = call->out[0];
+  for (int64_t i = 0; i < h; i++) {
+    const float *up = p + clamp(i - 1, h) * w, *row = p + i * w, *down = p + clamp(i + 1, h) * w;
+    if (i % 2 == 0) colours_of_row(result + 3 * i * w, up, row, down, w, 0);
+    else colours_of_row(result + 3 * i * w, up, row, down, w, 2);
+  }
+}
+/* n: height, width, channels. */
+static void fit_demosaic(int64_t *n) { n[2] = 3; }
+
 const Kernel images[] = {
   {"blur", "ab:f", "ab:f", "ab:f", {1500, 1500}, FUNCTIONS(blur)},
   {"sobel", "ab:f", "ab:f", "", {1500, 1500}, FUNCTIONS(sobel)},
@@ -129,4 +162,5 @@ const Kernel images[] = {
   {"dilate", "ab:u", "ab:u", "b:u", {2000, 2000}, FUNCTIONS(dilate)},
   {"equalise", "ab:u", "ab:u", "", {2000, 2000}, FUNCTIONS(equalise), NULL, 256 * 9},
   {"resize", "ab:f", "cd:f", "d d d", {900, 1100, 1500, 1400}, FUNCTIONS(resize)},
+  {"demosaic", "ab:f", "abc:f", "", {1500, 1500}, FUNCTIONS(demosaic), fit_demosaic},
   {NULL}};

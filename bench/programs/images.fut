@@ -58,3 +58,16 @@ entry resize [h][w] (p: i64) (q: i64) (picture: [h][w]f32) : [p][q]f32 =
        let upper = picture[top, left] * (1 - x) + picture[top, right] * x
        let lower = picture[bottom, left] * (1 - x) + picture[bottom, right] * x
        in upper * (1 - y) + lower * y)
+
+-- Bilinear interpolation of a Bayer mosaic (red at even rows and columns).
+entry demosaic [h][w] (raw: [h][w]f32) : [h][w][3]f32 =
+  let at i j = raw[i64.max 0 (i64.min (h - 1) i), i64.max 0 (i64.min (w - 1) j)]
+  in tabulate_2d h w (\i j ->
+    let here = at i j
+    let rows = 0.5 * (at (i - 1) j + at (i + 1) j)
+    let columns = 0.5 * (at i (j - 1) + at i (j + 1))
+    let cross = 0.5 * (rows + columns)
+    let corners = 0.25 * (at (i - 1) (j - 1) + at (i - 1) (j + 1) + at (i + 1) (j - 1) + at (i + 1) (j + 1))
+    in if i % 2 == 0
+       then if j % 2 == 0 then [here, cross, corners] else [columns, here, rows]
+       else if j % 2 == 0 then [rows, here, columns] else [corners, cross, here])

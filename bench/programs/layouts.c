@@ -71,6 +71,14 @@ static void planes_by_hand(const Call *call) {
     to[3 * n + i] = pixels[4 * i + 3];
 }
 
+static void fit_pixels(int64_t *n) { n[1] = 3 * n[0]; }
+OURS(pixels, (n[0]), out[0], &(int64_t){n[1]}, n[0], in[0], in[1], in[2])
+static void pixels_by_hand(const Call *call) {
+  const uint8_t *restrict red = call->in[0], *restrict green = call->in[1], *restrict blue = call->in[2];
+  uint8_t *restrict to = call->out[0];
+  for (int64_t i = 0; i < call->n[0]; i++) to[3 * i] = red[i], to[3 * i + 1] = green[i], to[3 * i + 2] = blue[i];
+}
+
 const Kernel layouts[] = {
   {"histogram", "a:i", "b:i", "", {4000000, 1001}, FUNCTIONS(histogram)},
   {"scan_rows", "ab", "ab", "", {1500, 1500}, FUNCTIONS(scan_rows)},
@@ -81,4 +89,5 @@ const Kernel layouts[] = {
   {"transpose_u8", "ab:u", "ba:u", "", {3000, 3000}, FUNCTIONS(transpose_u8)},
   {"thin", "ab:f", "cd:f", "", {2000, 2000}, FUNCTIONS(thin), fit_thin},
   {"planes", "ab:u", "ba:u", "", {2000000}, FUNCTIONS(planes), fit_planes},
+  {"pixels", "a:u a:u a:u", "b:u", "", {2000000}, FUNCTIONS(pixels), fit_pixels},
   {NULL}};

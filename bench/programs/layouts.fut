@@ -15,3 +15,9 @@ entry transpose_u8 [n][d] (xss: [n][d]u8) : [d][n]u8 = copy (transpose xss)
 entry thin [n][d] (xss: [n][d]f32) : [][]f32 = copy xss[::2, ::2]
 -- The channels of a picture apart.
 entry planes [n] (pixels: [n][4]u8) : [4][n]u8 = copy (transpose pixels)
+
+-- The planes of a picture as pixels.
+entry pixels [n] (red: [n]u8) (green: [n]u8) (blue: [n]u8) : [3 * n]u8 =
+  tabulate (3 * n) (\i ->
+    let channel = i % 3
+    in if channel == 0 then red[i / 3] else if channel == 1 then green[i / 3] else blue[i / 3])

@@ -25,3 +25,11 @@ entry waves [h][w] (steps: i64) (start: [h][w]f32) : [h][w]f32 =
 -- Transport along a ring, against the wind.
 entry advect [n] (steps: i64) (speed: f64) (field: [n]f64) : [n]f64 =
   loop field for _s < steps do map2 (\x upwind -> x - speed * (x - upwind)) field (rotate (-1) field)
+
+-- Relaxation: the red fields of a chessboard from their black neighbours, then the black ones.
+entry red_black [h][w] (steps: i64) (plate: [h][w]f64) : [h][w]f64 =
+  let sweep (u: [h][w]f64) (colour: i64) =
+    tabulate_2d h w (\i j ->
+      if i == 0 || j == 0 || i == h - 1 || j == w - 1 || (i + j) % 2 != colour then u[i, j]
+      else 0.25 * (u[i - 1, j] + u[i + 1, j] + u[i, j - 1] + u[i, j + 1]))
+  in loop u = plate for _s < steps do sweep (sweep u 0) 1

@@ -119,10 +119,23 @@ static bool fold_exact(Prim prim, int64_t x, int64_t y, int64_t *folded) {
   return true;
 }
 
+// a + c or a - c, exactly: a and its number
+static const ImpExp *apart_from_number(const ImpExp *exp, int64_t *number) {
+  const bool is_sum = exp->tag == IMP_EXP_Prim && exp->as.Prim.exact && exp->as.Prim.prim == PRIM_Add,
+             is_difference = exp->tag == IMP_EXP_Prim && exp->as.Prim.exact && exp->as.Prim.prim == PRIM_Sub;
+  if ((!is_sum && !is_difference) || !is_i64_constant(exp->as.Prim.arguments.items[1], number)) return NULL;
+  if (is_difference && __builtin_sub_overflow(0, *number, number)) return NULL;
+  return exp->as.Prim.arguments.items[0];
+}
+
 const ImpExp *imp_exact(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b) {
   int64_t x = 0, y = 0, folded;
   const bool left = is_i64_constant(a, &x), right = is_i64_constant(b, &y);
   if (left && right && fold_exact(prim, x, y, &folded)) return imp_i64(arena, folded);
+  const ImpExp *inner = right && (prim == PRIM_Add || prim == PRIM_Sub) ? apart_from_number(a, &x) : NULL;
+  if (inner &&
+      !(prim == PRIM_Add ? __builtin_add_overflow(x, y, &folded) : __builtin_sub_overflow(x, y, &folded)))
+    return imp_exact(arena, PRIM_Add, inner, imp_i64(arena, folded));
   if (prim == PRIM_Add) {
     if (left && x == 0) return b;
     if (right && y == 0) return a;

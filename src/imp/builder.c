@@ -58,6 +58,27 @@ void imp_if(ImpBuilder *builder, const ImpExp *condition, const ImpBlock *then_b
   imp_put(builder, (ImpStm){IMP_If, {.If = {condition, then_block, otherwise}}});
 }
 
+static const ImpBlock *decided_block(const ImpBuilder *builder, const ImpBlock *block) {
+  ImpBuilder inside = imp_inside(builder);
+  if (block) imp_put_decided(&inside, block);
+  return imp_finish(&inside);
+}
+void imp_put_decided(ImpBuilder *builder, const ImpBlock *block) {
+  for RANGE(i, block->count) {
+    const ImpStm *stm = block->stms[i];
+    const ImpIf *branch = &stm->as.If;
+    Scalar known;
+    if (stm->tag != IMP_If) {
+      imp_put_stm(builder, stm);
+    } else if (!imp_exp_is_constant(branch->condition, &known)) {
+      imp_if(builder, branch->condition, decided_block(builder, branch->then_block),
+             decided_block(builder, branch->else_block));
+    } else {
+      imp_put_block(builder, decided_block(builder, known.as.b ? branch->then_block : branch->else_block));
+    }
+  }
+}
+
 static ImpBuilder open_over(const ImpBuilder *builder, const ImpExp *index, const ImpExp *bound, bool parallel) {
   ImpBuilder body = imp_inside(builder);
   body.index = index, body.bound = bound, body.parallel = parallel;

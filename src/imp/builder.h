@@ -27,6 +27,7 @@ const ImpExp *imp_declare(ImpBuilder *builder, const char *name, const ImpExp *v
 void imp_put(ImpBuilder *builder, ImpStm stm);
 void imp_put_stm(ImpBuilder *builder, const ImpStm *stm);
 void imp_put_block(ImpBuilder *builder, const ImpBlock *block);
+void imp_put_decided(ImpBuilder *builder, const ImpBlock *block);   // of a branch with a constant condition, one side
 void imp_bind(ImpBuilder *builder, ImpVar variable, const ImpExp *value);   // declare; value: NULL for none
 void imp_assign(ImpBuilder *builder, ImpVar variable, const ImpExp *value);
 void imp_store(ImpBuilder *builder, ImpVar buffer, const ImpExp *index, const ImpExp *value);

@@ -280,6 +280,8 @@ const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *progr
 // splits a loop whose conditions compare the index with its ends into the first iterations, the middle and the last
 // ones
 const ImpProgram *peel_loops(Context *context, const ImpProgram *program);
+// unrolls loops by the constants by which their indices are divided
+const ImpProgram *unroll_residues(Context *context, const ImpProgram *program);
 // moves loop-invariant conditions before the loop
 const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);
 // if-conversion of branches whose conditions depend on memory

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Every program of test/run, test/rows, examples and bench on the value interpreter, the optimised program, the heap
 # interpreter, the Imp interpreter and generated C; full: with the memory contract measured, by gcc at -O3, of test/run
-# and test/rows every third one and the others by tcc (without it by gcc at -O1), and by clang at -O3, of both every
-# eighth one (ASHLAR_EVERY=1: all at -O3 by both). By gcc at -O0: sanitized_programs.sh. All results must be equal bit
+# and test/rows every eighth one and the others by tcc (without it by gcc at -O1), and by clang at -O3, of both every
+# sixteenth one (ASHLAR_EVERY=1: all at -O3 by both). By gcc at -O0: sanitized_programs.sh. All results must be equal bit
 # for bit.
 ashlar=$1
 mode=$2
@@ -17,12 +17,12 @@ log=$(mktemp)
 # of every size, in turns from four pages; sanitized_programs.sh has one
 streams="-DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64 -DASHLAR_STREAM_PAGES=4"
 every() { # every COUNT REMAINDER FILE...: of COUNT successive files one
-  printf '%s\n' "$@" | awk 'NR == 1 { count = $1 } NR == 2 { at = $1 } NR > 2 && (NR - 3) % count == at'
+  printf '%s\n' "$@" | awk 'NR == 1 { count = $1 } NR == 2 { at = $1 } NR > 2 && (NR - 3) % count == at % count'
 }
-best=$(every "${ASHLAR_EVERY:-3}" 0 test/run/*.fut test/rows/*.fut)
-by_clang=$(every "${ASHLAR_EVERY:-8}" 0 test/run/*.fut test/rows/*.fut)
+best=$(every "${ASHLAR_EVERY:-8}" 0 test/run/*.fut test/rows/*.fut)
+by_clang=$(every "${ASHLAR_EVERY:-16}" 4 test/run/*.fut test/rows/*.fut)
 others=examples
-[ -n "$ASHLAR_EVERY" ] || others=$(every 3 1 test/run/*.fut test/rows/*.fut; every 3 2 test/run/*.fut test/rows/*.fut)
+[ -n "$ASHLAR_EVERY" ] || others=$(for rest in 1 2 3 4 5 6 7; do every 8 $rest test/run/*.fut test/rows/*.fut; done)
 fast=$(command -v tcc || echo "gcc -O1")
 # shellcheck disable=SC2086  # several words and files
 {

@@ -79,13 +79,14 @@ static const char *index_near(Nests *l, const char *i, const char *n) {
 }
 static const char *condition_on(Nests *l, const char *i, const char *n) {
   const uint32_t c = choose(l->choices, 4);
-  switch (choose(l->choices, 7)) {
+  switch (choose(l->choices, 8)) {
   case 0: return TEXT_OF(l, "%s < r", i);
   case 1: return TEXT_OF(l, "%s < %u", i, c);
   case 2: return TEXT_OF(l, "%s == 0 || %s == %s - 1", i, i, n);
   case 3: return TEXT_OF(l, "%s >= %s - %u", i, n, c);
   case 4: return TEXT_OF(l, "%s < %s / 2", i, n);
   case 5: return TEXT_OF(l, "r <= %s && %s < %s - r", i, i, n);
+  case 6: return TEXT_OF(l, "(%s + r) %% 3 == %u", i, c % 3);
   default: return TEXT_OF(l, "%s %% 2 == %u", i, c % 2);
   }
 }

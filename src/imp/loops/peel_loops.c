@@ -136,9 +136,9 @@ static const ImpExp *decide_once(Section *s, Prim prim, const ImpExp *left, cons
 }
 
 // ---- the three loops
-// for start <= j < end { body }, of a body over `index`
-static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
-                        const ImpBlock *body) {
+// for start <= j < end { body }, of a body over `index`. If there is an iteration, `first` is `start`.
+static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *first,
+                       const ImpExp *end, ImpVar index, const ImpBlock *body) {
   const ImpExp *iterations = imp_minus(out, end, start);
   if (imp_is_small(iterations, 1)) return;
   if (imp_is_small(start, 1)) {   // 0
@@ -146,7 +146,7 @@ static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start,
     return;
   }
   ImpBuilder section = imp_open(out, "step", iterations, loop->parallel);
-  imp_bind(&section, index, imp_plus(out, start, section.index));
+  imp_bind(&section, index, imp_plus(out, first, section.index));
   imp_put_block(&section, body);
   imp_for_like(out, loop, section.index->as.Var.variable, iterations, imp_finish(&section));
 }
@@ -157,7 +157,7 @@ static void put_end(ImpBuilder *out, Section *border, const ImpExp *start, const
   DecideExp *decide = only ? decide_once : NULL;
   const ImpBlock *body = copy_section(out, border, decide, loop->index, loop->body, only);
   if (only) imp_if(out, imp_binary(out, PRIM_Lt, start, end), body, NULL);
-  else put_peeled(out, loop, start, end, border->index, body);
+  else put_peeled(out, loop, start, start, end, border->index, body);
 }
 
 // ---- two loops: below a value that no iteration changes, and from it on
@@ -192,23 +192,23 @@ static Section find_cut(const ImpBuilder *out, const ImpFor *loop, ImpVar index,
   if (bitset_has(&effects.assigned, cut.variable.id)) cut.variable.id = 0;
   return cut;
 }
-static void put_halves(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *end, ImpVar index,
-                       const ImpBlock *body, int limit) {
+static void put_halves(ImpBuilder *out, const ImpFor *loop, const ImpExp *start, const ImpExp *first,
+                       const ImpExp *end, ImpVar index, const ImpBlock *body, int limit) {
   Section cut = find_cut(out, loop, index, body);
   if (limit == 0 || !cut.variable.id) {
-    put_peeled(out, loop, start, end, index, body);
+    put_peeled(out, loop, start, first, end, index, body);
     return;
   }
-  const ImpBlock *first = copy_section(out, &cut, decide_at_cut, index, body, NULL);
-  const ImpVar first_index = cut.index;
+  const ImpBlock *below = copy_section(out, &cut, decide_at_cut, index, body, NULL);
+  const ImpVar index_below = cut.index;
   cut.below = false;
-  const ImpBlock *second = copy_section(out, &cut, decide_at_cut, index, body, NULL);
+  const ImpBlock *above = copy_section(out, &cut, decide_at_cut, index, body, NULL);
   const ImpExp *value = imp_var(out->arena, cut.variable);
   value = imp_binary(out, PRIM_Min, imp_plus_number(out, end, -cut.distance), value);
   value = imp_binary(out, PRIM_Max, imp_plus_number(out, start, -cut.distance), value);
   value = imp_declare(out, "cut", imp_plus_number(out, value, cut.distance));
-  put_halves(out, loop, start, value, first_index, first, limit - 1);
-  put_halves(out, loop, value, end, cut.index, second, limit - 1);
+  put_halves(out, loop, start, first, value, index_below, below, limit - 1);
+  put_halves(out, loop, value, value, end, cut.index, above, limit - 1);
 }
 
 static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
@@ -227,7 +227,8 @@ static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   const ImpExp *rest = imp_minus(out, bound, imp_i64(out->arena, middle.last));
   if (middle.last > 0) end = imp_declare(out, "end", imp_binary(out, PRIM_Max, begin, rest));
   put_end(out, &border, zero, begin, middle.first == 1 ? zero : NULL);
-  put_halves(out, loop, begin, end, middle.index, body, limit);
+  // An iteration of the middle follows all the first ones: their number is not limited by the bound.
+  put_halves(out, loop, begin, imp_i64(out->arena, middle.first), end, middle.index, body, limit);
   put_end(out, &border, end, bound, middle.last == 1 ? rest : NULL);
   return true;
 }

@@ -63,13 +63,7 @@ static const ImpStm *with_outcome(const ImpBuilder *out, const ImpFor *loop, con
   imp_copy_with(&copier, loop->index, imp_var(out->arena, index));
   const ImpBlock *copy = imp_copy_block(&copier, loop->body);
   ImpBuilder body = imp_inside(out);
-  for RANGE(i, copy->count) {
-    const ImpIf *branch = &copy->stms[i]->as.If;
-    Scalar known;
-    if (copy->stms[i]->tag == IMP_If && imp_exp_is_constant(branch->condition, &known))
-      imp_put_block(&body, known.as.b ? branch->then_block : branch->else_block);
-    else imp_put_stm(&body, copy->stms[i]);
-  }
+  imp_put_decided(&body, copy);
   return imp_for_stm(out->arena, loop, index, loop->bound, imp_finish(&body));
 }
 

@@ -647,6 +647,8 @@ static void learn_division(Knowledge *knowledge, Atom result, const ExpPrim *pri
   if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) {
     knowledge_fact(knowledge, order_poly(knowledge, result));
     knowledge_fact(knowledge, poly_plus(arena, poly_sub(arena, divisor, order_poly(knowledge, result)), -1));
+    if (truncates || knowledge_at_most(knowledge, atom_i64(0), a))
+      knowledge_fact(knowledge, difference_of(knowledge, result, a, 0));
     return;
   }
   // b*q <= a <= b*q + b - 1
