@@ -8,6 +8,8 @@
 //         if p, too, reads a[i, j] in a loop over j; the two loops may be in either order
 //   The value of each column is carried from row to row in y, in the original order. This makes the second loop a loop
 //   over rows, which may be fused with the first one (nest_may_fuse). Neither loop reads y otherwise.
+//   rule: the same for a scan down the columns, for i < n { x = f(x, a[i, j]); y[i, j] = x }: each group of rows begins
+//         with x = first == 0 ? e : y[first - 1, j]
 //   test: imp/test/fuse_sweeps_test.c
 #include "imp/loops/tile.h"
 #include "imp/nest.h"
@@ -24,9 +26,11 @@ static bool find_effects(Arena *arena, uint32_t count, const ImpStm *const *stms
 
 // ---- columns whose values are carried from row to row
 // for j < m parallel { head; for i < n { step }; tail; y[place] = value }. `carried` is declared in head and assigned
-// in step. `end`: the effects of tail and of the store.
+// in step. `end`: the effects of tail and of the store. is_scan: the store of the carried value is the last statement
+// of the step.
 typedef struct Columns {
   const ImpFor *loop, *rows;
+  bool is_scan;
   uint32_t head_count, tail_count;
   const ImpStm *const *tail;
   const ImpStore *store;
@@ -47,35 +51,46 @@ static bool find_carried(Arena *arena, Columns *c) {
 // Only the declaration of the carried variable may read memory.
 static bool head_is_fixed(const Columns *c) {
   for RANGE(i, c->head_count) {
-    const ImpStm *stm = c->loop->body->stms[i];
-    if (stm->tag == IMP_Declare && stm->as.Declare.variable.id != c->carried.id &&
-        !(stm->as.Declare.value && imp_is_fixed(stm->as.Declare.value, NULL)))
+    const ImpDeclare *declare = &c->loop->body->stms[i]->as.Declare;
+    if (c->loop->body->stms[i]->tag != IMP_Declare) continue;
+    if (declare->variable.id == c->carried.id ? c->is_scan && !declare->value
+                                              : !(declare->value && imp_is_fixed(declare->value, NULL)))
       return false;
   }
   return true;
 }
+static bool stores_carried(const Columns *c) {
+  return c->store->value->tag == IMP_EXP_Var && c->store->value->as.Var.variable.id == c->carried.id;
+}
 static bool store_fits(const ImpVarTable *vars, const Columns *c) {
   return imp_is_fixed(c->store->index, &c->head.bound) && imp_is_fixed(c->store->index, &c->end.bound) &&
+         (!c->is_scan || stores_carried(c)) &&
          imp_var_info(vars, c->store->buffer)->type.scalar == imp_var_info(vars, c->carried)->type.scalar;
+}
+static const ImpStore *last_store(const ImpBlock *block) {
+  const ImpStm *last = block->count ? block->stms[block->count - 1] : NULL;
+  return last && last->tag == IMP_Store ? &last->as.Store : NULL;
 }
 
 static bool find_columns(const ImpBuilder *out, const ImpFor *loop, Columns *c) {
   const ImpBlock *body = loop->body;
   uint32_t at = 0;
   while (at < body->count && body->stms[at]->tag != IMP_For) at++;
-  if (!loop->parallel || imp_is_small(loop->bound, LEAST_COLUMNS) || at + 1 >= body->count ||
-      body->stms[body->count - 1]->tag != IMP_Store)
-    return false;
+  if (!loop->parallel || imp_is_small(loop->bound, LEAST_COLUMNS) || at == body->count) return false;
   *c = (Columns){.loop = loop, .rows = &body->stms[at]->as.For, .head_count = at};
-  c->tail = body->stms + at + 1, c->tail_count = body->count - at - 2;
-  c->store = &body->stms[body->count - 1]->as.Store;
+  c->is_scan = at + 1 == body->count;
+  c->store = last_store(c->is_scan ? c->rows->body : body);
+  if (!c->store) return false;
+  c->tail = body->stms + at + 1, c->tail_count = c->is_scan ? 0 : body->count - at - 2;
   enum { DECLARES = 1 << IMP_Declare | 1 << IMP_Comment };
   Arena *arena = out->arena;
   const ImpBlock *rows = c->rows->body;
+  const uint32_t in_step = DECLARES | 1 << IMP_Assign | (c->is_scan ? 1 << IMP_Store : 0);
   if (c->rows->parallel || imp_is_small(c->rows->bound, machine_of(out->context)->rows_together) ||
       !find_effects(arena, at, body->stms, DECLARES, &c->head) ||
-      !find_effects(arena, rows->count, rows->stms, DECLARES | 1 << IMP_Assign, &c->step) ||
-      !find_effects(arena, c->tail_count + 1, c->tail, DECLARES | 1 << IMP_Store, &c->end))
+      !find_effects(arena, rows->count, rows->stms, in_step, &c->step) ||
+      !find_effects(arena, c->tail_count + !c->is_scan, c->tail, DECLARES | 1 << IMP_Store, &c->end) ||
+      (c->is_scan && !(imp_only_store(rows) && imp_is_fixed(c->store->index, &c->step.bound))))
     return false;
   bitset_add(&c->step.bound, c->rows->index.id);
   if (!find_carried(arena, c) || !head_is_fixed(c) || !store_fits(out->vars, c)) return false;
@@ -94,31 +109,44 @@ typedef struct Pair {
 } Pair;
 
 // ---- building
-// A loop over the columns. `loads`: the carried value is loaded from the result. `steps`: the number of rows from
-// `first` on. `ends`: includes the tail.
+// A loop over the columns. `loads`: the carried value is loaded from the result, of a scan from the row before if there
+// is one. `steps`: the number of rows from `first` on. `ends`: includes the tail.
 typedef struct Sweep { bool loads; const ImpExp *first; int64_t steps; bool ends; } Sweep;
 
-static void put_sweep_head(ImpBuilder *out, const Columns *c, ImpCopier *copier, bool loads) {
+static const ImpExp *carried_value(const ImpBuilder *out, const Columns *c, ImpCopier *copier, Sweep sweep,
+                                   const ImpExp *initial) {
+  if (c->is_scan) imp_copy_with(copier, c->rows->index, imp_plus_number(out, sweep.first, -1));
+  const ImpExp *last = imp_load(out->arena, c->store->buffer, imp_copy_exp(copier, c->store->index));
+  if (!c->is_scan) return last;
+  const ImpExp *is_first = imp_binary(out, PRIM_Eq, sweep.first, imp_i64(out->arena, 0));
+  return imp_select(out->arena, is_first, imp_copy_exp(copier, initial), last);
+}
+static void put_sweep_head(ImpBuilder *out, const Columns *c, ImpCopier *copier, Sweep sweep) {
   for RANGE(i, c->head_count) {
-    ImpStm stm = *c->loop->body->stms[i];
-    if (loads && stm.tag == IMP_Declare && stm.as.Declare.variable.id == c->carried.id)
-      stm.as.Declare.value = imp_load(out->arena, c->store->buffer, c->store->index);
-    const ImpStm *changed = COPY_OF(out->arena, &stm);
-    imp_put_copies(out, copier, 1, &changed);
+    const ImpStm *stm = c->loop->body->stms[i];
+    if (!sweep.loads || stm->tag != IMP_Declare || stm->as.Declare.variable.id != c->carried.id) {
+      imp_put_copies(out, copier, 1, &stm);
+      continue;
+    }
+    const ImpVarInfo info = *imp_var_info(out->vars, c->carried);
+    const ImpVar carried = imp_var_new(out->arena, out->vars, info.name, info.type);
+    imp_bind(out, carried, carried_value(out, c, copier, sweep, stm->as.Declare.value));
+    imp_copy_with(copier, c->carried, imp_var(out->arena, carried));
   }
 }
 static void put_column_sweep(ImpBuilder *out, const Columns *c, Sweep sweep) {
   ImpCopier copier = imp_copier(out->arena, out->vars);
   ImpBuilder body = imp_open_like(out, c->loop, c->loop->bound);
   imp_copy_with(&copier, c->loop->index, body.index);
-  put_sweep_head(&body, c, &copier, sweep.loads);
+  put_sweep_head(&body, c, &copier, sweep);
   for I64_RANGE(r, sweep.steps) {
     imp_copy_with(&copier, c->rows->index, imp_declare(&body, "row", imp_plus_number(out, sweep.first, r)));
     imp_put_copies(&body, &copier, c->rows->body->count, c->rows->body->stms);
   }
   if (sweep.ends) imp_put_copies(&body, &copier, c->tail_count, c->tail);
   const ImpExp *value = sweep.ends ? c->store->value : imp_var(out->arena, c->carried);
-  imp_store(&body, c->store->buffer, imp_copy_exp(&copier, c->store->index), imp_copy_exp(&copier, value));
+  if (!c->is_scan)
+    imp_store(&body, c->store->buffer, imp_copy_exp(&copier, c->store->index), imp_copy_exp(&copier, value));
   imp_close(out, &body);
 }
 
@@ -215,10 +243,9 @@ static void put_both(ImpBuilder *out, const void *user, const ImpExp *first, int
 
 static void put_pair(ImpBuilder *out, const Pair *pair) {
   const Columns *c = &pair->down;
-  put_column_sweep(out, c, (Sweep){0});
+  if (!c->is_scan) put_column_sweep(out, c, (Sweep){0});
   imp_put_in_strips(out, pair->along->bound, machine_of(out->context)->rows_together, false, put_both, pair);
-  const bool is_plain = c->store->value->tag == IMP_EXP_Var && c->store->value->as.Var.variable.id == c->carried.id;
-  if (!is_plain) put_column_sweep(out, c, (Sweep){.loads = true, .ends = true});
+  if (!stores_carried(c)) put_column_sweep(out, c, (Sweep){.loads = true, .ends = true});
 }
 
 // Values and arena blocks that may precede both loops.
