@@ -29,6 +29,9 @@ const Program *move_checks_up(Context *context, const Program *program);
 const Program *remove_dead_fills(Context *context, const Program *program);
 // ---- overwrite_arrays.c: a loop that makes an array in order writes it over the old array that only this loop reads
 const Program *overwrite_arrays(Context *context, const Program *program);
+// ---- overwrite_kept.c: an array of which a condition keeps some old elements, and whose other elements are made of
+// these, is the old array, updated
+const Program *overwrite_kept(Context *context, const Program *program);
 // ---- carry_elements.c: what the iteration before wrote is taken from a scalar and not read back from the array
 const Program *carry_elements(Context *context, const Program *program);
 // ---- tabulate_elements.c: loop-invariant code motion of expensive values of elements, into tables filled before the

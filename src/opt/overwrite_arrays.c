@@ -13,6 +13,7 @@
 //   test: opt/test/golden/overwrite_arrays, test/run/overwritten_arrays.fut
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
+#include "opt/overwrite.h"
 
 enum { CARRIED_LIMIT = 2 };
 
@@ -38,9 +39,6 @@ typedef struct Overwriter {
   Map found;                   // Var id of the first result of a loop or build -> const Overwrite *
   Bitset taken, dropped;       // arrays that are overwritten; fills that are not needed any more
 } Overwriter;
-
-// Around a statement: the body that contains it, the loop whose body that is (or NULL), the arrays that it has made.
-typedef struct Surroundings { const Body *body; const ExpLoop *loop; Bitset made; bool in_function; } Surroundings;
 
 // A loop that makes an array: its parameter, the update of it, and the place that each iteration writes.
 typedef struct Maker { const ExpLoop *loop; Var array; const Stm *update; const Poly *place; Map uses; } Maker;
@@ -114,7 +112,7 @@ static bool becomes_state(const Body *body, Atom state, Var made) {
   return true;
 }
 
-static bool is_in_reach(const Surroundings *around, Var old, Var made) {
+bool overwrite_in_reach(const Surroundings *around, Var old, Var made) {
   uint32_t at;
   if (bitset_has(&around->made, old.id)) return true;
   return around->loop && vars_find(around->loop->parameters, old, &at) &&
@@ -155,7 +153,7 @@ static bool find_old(const Overwriter *o, const Surroundings *around, const Make
     if (at.stm->exp->tag != EXP_Index) continue;
     overwrite->old = at.stm->exp->as.Index.array;
     if (overwrite->old.id != maker->array.id && !bitset_has(&o->taken, overwrite->old.id) &&
-        is_in_reach(around, overwrite->old, made) && may_overwrite(o, maker, overwrite))
+        overwrite_in_reach(around, overwrite->old, made) && may_overwrite(o, maker, overwrite))
       return true;
   }
   return false;
@@ -189,12 +187,12 @@ static void find_in_maker(Overwriter *o, const Surroundings *around, const Stm *
 
 // ---- builds
 
-static bool is_straight(const Body *body) {
+bool overwrite_is_straight(const Body *body) {
   for RANGE(i, body->count) {
     const Bodies inner = exp_bodies(body->stms[i]->exp);
     if (inner.count && body->stms[i]->exp->tag != EXP_If) return false;
     for EACH_IN(k, inner)
-      if (!is_straight(inner.items[k])) return false;
+      if (!overwrite_is_straight(inner.items[k])) return false;
   }
   return true;
 }
@@ -202,7 +200,7 @@ static bool is_straight(const Body *body) {
 static bool may_be_ordered(const Overwriter *o, const Surroundings *around, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   return !(stm->marks & MARK_Effects) && build->widths.count == 1 && stm->pattern.count == 1 &&
-         var_type(o->vars, stm_result(stm)).rank == 1 && is_straight(build->function.body) &&
+         var_type(o->vars, stm_result(stm)).rank == 1 && overwrite_is_straight(build->function.body) &&
          !(o->context->options->workers && !around->in_function);
 }
 

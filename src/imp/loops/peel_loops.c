@@ -8,7 +8,8 @@
 //         where the loop is parallel, in no other loop, or in an ordered one and imp_iterations_differ; b has no loops
 //         and compares j and x + d (or their minimum ..), x is a variable of outside, d is a constant, and c is x + d
 //         within 0 and k; in b' and b'' it is decided. The middle of the three loops above is split in this way, too.
-//   Only small innermost loops, since the body is copied; no reductions in loops, which are tiled. The order stays.
+//   Only small innermost loops, since the body is copied; no reductions in loops, which are tiled. A loop around an
+//   ordered one that stores, and has ends, too, stays as it is. The order stays.
 //   test: imp/test/peel_loops_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
@@ -211,6 +212,22 @@ static void put_halves(ImpBuilder *out, const ImpFor *loop, const ImpExp *start,
   put_halves(out, loop, value, value, end, cut.index, above, limit - 1);
 }
 
+static bool stores_beside_ends(const ImpBuilder *out, const ImpBlock *block) {
+  for RANGE(i, block->count) {
+    const ImpFor *loop = &block->stms[i]->as.For;
+    const ImpBlocks inner = imp_blocks(block->stms[i]);
+    if (block->stms[i]->tag == IMP_For && imp_tags(block->stms[i]) >> IMP_Store & 1 &&
+        may_peel(out->context->scratch, loop)) {
+      Section middle = {.loop = loop};
+      (void)copy_section(out, &middle, decide_in_middle, loop->index, loop->body, NULL);
+      if (middle.decided > 0) return true;
+    }
+    for EACH_IN(k, inner)
+      if (stores_beside_ends(out, inner.items[k])) return true;
+  }
+  return false;
+}
+
 static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   if (!may_peel(rewriter->context->scratch, loop)) return false;
   Section middle = {.loop = loop}, border = middle;
@@ -220,7 +237,8 @@ static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
                       imp_iterations_differ(out->context->scratch, loop, STATEMENT_LIMIT);
   const int limit = loop->parallel || !around || sweeps ? CUT_LIMIT : 0;
   const bool splits = middle.decided > 0 || (limit && find_cut(out, loop, middle.index, body).variable.id);
-  if (!splits || middle.first > FAR || middle.last > FAR || !rule_allowed(out->context, "peel-loops")) return false;
+  if (!splits || middle.first > FAR || middle.last > FAR || stores_beside_ends(out, loop->body) ||
+      !rule_allowed(out->context, "peel-loops")) return false;
   const ImpExp *zero = imp_i64(out->arena, 0), *bound = loop->bound, *begin = zero, *end = bound;
   if (middle.first > 0)
     begin = imp_declare(out, "begin", imp_binary(out, PRIM_Min, imp_i64(out->arena, middle.first), bound));

@@ -467,7 +467,21 @@ static Answer opposite(Answer answer) {
   return answer == ANSWER_Yes ? ANSWER_No : answer == ANSWER_No ? ANSWER_Yes : ANSWER_Unknown;
 }
 
+static Answer decide_condition(Knowledge *knowledge, Atom atom, bool holds, int depth);
+// By the arm that is taken, or by both.
+static Answer decide_branch(Knowledge *knowledge, const ExpIf *branch, bool holds, int depth) {
+  const Answer first = decide_condition(knowledge, branch->condition, true, depth - 1);
+  const Answer then_answer = first == ANSWER_No ? ANSWER_Unknown
+                                                : decide_condition(knowledge, branch->then_body->result.items[0], holds,
+                                                                   depth - 1);
+  if (first == ANSWER_Yes || (first == ANSWER_Unknown && then_answer == ANSWER_Unknown)) return then_answer;
+  const Answer else_answer =
+      decide_condition(knowledge, branch->else_body->result.items[0], holds, depth - 1);
+  return first == ANSWER_No || else_answer == then_answer ? else_answer : ANSWER_Unknown;
+}
 static Answer decide_condition(Knowledge *knowledge, Atom atom, bool holds, int depth) {
+  const Exp *exp = condition_of_var(knowledge, atom);
+  if (exp && exp->tag == EXP_If && depth > 0) return decide_branch(knowledge, &exp->as.If, holds, depth);
   const Condition condition = condition_of(&knowledge->conditions, atom, holds);
   if (depth == 0 && condition.tag != CONDITION_Constant) return ANSWER_Unknown;
   switch (condition.tag) {
