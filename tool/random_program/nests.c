@@ -276,6 +276,33 @@ static void in_time(Nests *l) {
   bind_array(l, a, TEXT_OF(l, "loop %s for t < %u do %s", a.name, choose(l->choices, 4), tabulated(l, &a, &a)));
 }
 
+// Elements of others, most of which a condition keeps, by remainders or up to a pivot.
+static void of_kept(Nests *l) {
+  const Nested a = some_array(l, 1);
+  const char *x = a.name, *n = size_at(&a, 0), *sign = chance(l->choices, 2) ? "==" : "!=";
+  const uint32_t by = 2 + choose(l->choices, 2), rest = choose(l->choices, 2), first = 1 + choose(l->choices, 3),
+                 back = 1 + choose(l->choices, first), times = 1 + choose(l->choices, 3);
+  if (a.rank == 1) {
+    const char *made = combined(l, TEXT_OF(l, "%s[i]", x), TEXT_OF(l, "%s[i - %u]", x, back));
+    bind_array(l, a, TEXT_OF(l, "loop %s for t < %u do tabulate %s (\\i -> "
+                                "if i %% %u %s %u || i < %u then %s[i] else %s)",
+                             x, times, n, by, sign, rest, first, x, made));
+  } else if (a.rank == 2 && chance(l->choices, 2)) {
+    const char *made = combined(l, TEXT_OF(l, "%s[i - %u, j]", x, back), TEXT_OF(l, "%s[i, j - %u]", x, back));
+    bind_array(l, a, TEXT_OF(l, "loop %s for t < %u do tabulate_2d %s %s (\\i j -> "
+                                "if i < %u || j < %u || (i + j) %% %u %s %u then %s[i, j] else %s)",
+                             x, times, n, size_at(&a, 1), first, first, by, sign, rest, x, made));
+  } else if (a.rank == 2) {
+    const char *made = combined(l, TEXT_OF(l, "%s[i, j]", x),
+                                combined(l, TEXT_OF(l, "%s[i, t]", x), TEXT_OF(l, "%s[t, j]", x)));
+    bind_array(l, a, TEXT_OF(l, "loop %s for t < i64.min %s %s do tabulate_2d %s %s (\\i j -> "
+                                "if i <= t || j %s t then %s[i, j] else %s)",
+                             x, n, size_at(&a, 1), n, size_at(&a, 1), chance(l->choices, 3) ? "<" : "<=", x, made));
+  } else {
+    in_time(l);
+  }
+}
+
 // ---- whole rows
 static const char *zeros(Nests *l, const Nested *a) {
   const char *value = TEXT_OF(l, "0%s", l->scalar);
@@ -340,7 +367,7 @@ static void rows_in_place(Nests *l) {
 static void nest_step(Nests *l) {
   static void (*const steps[])(Nests *l) = {along_axis,  by_elements, along_axis, over_rows,     along_axis,
                                             moved_rows,  with_vector, in_time,    product,       by_elements,
-                                            along_axis,  rows_in_place, in_stages};
+                                            along_axis,  rows_in_place, in_stages,  of_kept};
   ONE_OF(l, steps)(l);
 }
 
