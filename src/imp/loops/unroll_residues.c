@@ -51,15 +51,23 @@ static const Poly *residue_leaf(void *user, const ImpExp *exp) {
 
 // (scale * index + rest) / by, or % by
 typedef struct Dividend { int64_t scale, by; const Poly *rest; bool is_quotient; } Dividend;
+// The divisor, also of a mask x & (2^k - 1) and a shift x >> k; 0: there is none.
+static int64_t small_divisor(const ImpExp *exp) {
+  Scalar number;
+  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.arguments.count != 2 ||
+      !imp_exp_is_constant(exp->as.Prim.arguments.items[1], &number) || number.as.s < 1 || number.as.s > WIDTH_LIMIT)
+    return 0;
+  const int64_t n = number.as.s;
+  if (exp->as.Prim.prim == PRIM_Shr) return n <= 3 ? 1 << n : 0;
+  if (exp->as.Prim.prim == PRIM_And) return (n & (n + 1)) == 0 ? n + 1 : 0;
+  return exp->as.Prim.prim == PRIM_Div || exp->as.Prim.prim == PRIM_Mod ? n : 0;
+}
 static bool is_dividend(Residues *r, const ImpExp *exp, Dividend *dividend) {
-  Scalar by;
-  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 ||
-      (exp->as.Prim.prim != PRIM_Div && exp->as.Prim.prim != PRIM_Mod) ||
-      !imp_exp_is_constant(exp->as.Prim.arguments.items[1], &by) || by.as.s < 2 || by.as.s > WIDTH_LIMIT)
-    return false;
-  const Poly *poly = imp_exact_poly(r->arena, exp->as.Prim.arguments.items[0], residue_leaf, r);
+  const int64_t by = small_divisor(exp);
+  const Poly *poly =
+      by > 1 ? imp_exact_poly(r->arena, exp->as.Prim.arguments.items[0], residue_leaf, r) : NULL;
   if (!poly || poly->broken) return false;
-  *dividend = (Dividend){.by = by.as.s, .is_quotient = exp->as.Prim.prim == PRIM_Div};
+  *dividend = (Dividend){.by = by, .is_quotient = exp->as.Prim.prim == PRIM_Div || exp->as.Prim.prim == PRIM_Shr};
   const Poly *index = poly_variable(r->arena, r->loop->index.id);
   for RANGE(i, poly->count)
     if (monomial_same(&poly->terms[i], &index->terms[0])) dividend->scale = poly->terms[i].coefficient;

@@ -1,5 +1,6 @@
 // knowledge: facts for the prover, kept by scope. Facts are indexed by their variables, so that a query uses the facts
 // near its own variables and not all facts.
+#include "opt/checks/integer_ranges.h"
 #include "opt/checks/knowledge.h"
 
 enum {
@@ -35,6 +36,7 @@ struct Knowledge {
   Map size, positive, bounded;
   Map conditions;              // bool Var id -> const Exp *
   Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
+  Map ranges;                  // integer_ranges.h
   Bitset not_zero;             // i64 Var ids: x | c, c != 0
   Bitset indices;              // Var ids of the indices of loops and lambdas: no iteration has a number near 2^63
   uint32_t level, limit;       // facts are learned at `level`; queries use facts of levels up to `limit`
@@ -53,6 +55,7 @@ Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
                          .bounded = map_new(context->scratch),
                          .conditions = map_new(context->scratch),
                          .extremes = map_new(context->scratch),
+                         .ranges = map_new(context->scratch),
                          .not_zero = bitset_new(context->scratch),
                          .indices = bitset_new(context->scratch),
                          .limit = UINT32_MAX};
@@ -682,6 +685,21 @@ static void learn_bits(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   if (bits > 0 && knowledge_at_most(knowledge, atom_i64(0), prim->arguments.items[0]))
     learn_sign(knowledge, result.as.var.id, true);
 }
+static void learn_range(Knowledge *knowledge, Atom result) {
+  IntegerRange range;
+  if (integer_range(&knowledge->ranges, knowledge->vars, result, &range))
+    learn_between(knowledge, atom_i64(range.low), result, atom_i64(range.high));
+}
+// x & (2^k - 1) is x % 2^k, and x >> k is x / 2^k, of negative x, too.
+static void learn_mask_or_shift(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
+  int64_t number;
+  if (!atom_is_i64(prim->arguments.items[1], &number) || number < 1 || number == INT64_MAX) return;
+  const bool shifts = prim->prim == PRIM_Shr && number < 62,
+             masks = prim->prim == PRIM_And && (number & (number + 1)) == 0;
+  const Atom operands[] = {prim->arguments.items[0], atom_i64(shifts ? INT64_C(1) << number : number + 1)};
+  const ExpPrim division = {.prim = shifts ? PRIM_Div : PRIM_Mod, .type = SCALAR_I64, .arguments = {2, operands}};
+  if (shifts || masks) learn_division(knowledge, result, &division);
+}
 // Whether it is not negative, without a proof by cases: most minima are indices that may be.
 static bool is_plainly_size(Knowledge *knowledge, Atom value) {
   const Poly *poly = order_poly(knowledge, value);
@@ -703,18 +721,15 @@ static void learn_prim(Knowledge *knowledge, Atom result, const ExpPrim *prim) {
   } else if (prim->prim == PRIM_Max) {
     knowledge_fact(knowledge, difference_of(knowledge, a[0], result, 0));
     knowledge_fact(knowledge, difference_of(knowledge, a[1], result, 0));
-  } else if (prim->prim == PRIM_Or)
-    learn_bits(knowledge, result, prim);
-  else if (prim_info(prim->prim)->flags & PRIM_Partial)
+  } else if (prim->prim == PRIM_And || prim->prim == PRIM_Shr) {
+    learn_mask_or_shift(knowledge, result, prim);
+    learn_range(knowledge, result);
+  } else if (prim->prim == PRIM_Or || prim->prim == PRIM_Xor || prim->prim == PRIM_Lshr) {
+    if (prim->prim == PRIM_Or) learn_bits(knowledge, result, prim);
+    learn_range(knowledge, result);
+  } else if (prim_info(prim->prim)->flags & PRIM_Partial)
     learn_division(knowledge, result, prim);
 }
-static void learn_convert(Knowledge *knowledge, Atom result, const ExpConvert *convert) {
-  if (convert->to != SCALAR_I64 || !scalar_is_integer(convert->from)) return;
-  uint32_t bits = 8 * scalar_bytes(convert->from);
-  if (scalar_class(convert->from) == CLASS_Unsigned && bits < 64)
-    learn_between(knowledge, atom_i64(0), result, atom_i64((INT64_C(1) << bits) - 1));
-}
-
 // A position may have wrapped around to one inside of the array. A size that is compared has not (lower/sizes/sizes.c).
 static void learn_check(Knowledge *knowledge, const ExpAssert *check) {
   const Trust before = knowledge->trust;
@@ -739,7 +754,8 @@ void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
     Type source = var_type(knowledge->vars, exp->as.Reshape.array);   // both arrays have the same number of elements
     if (source.rank == 1) learn_between(knowledge, source.shape[0], exp->as.Reshape.shape.items[0], source.shape[0]);
   }
-  if (exp->tag == EXP_Convert) learn_convert(knowledge, result, &exp->as.Convert);
+  note_integer_range(knowledge->context->scratch, &knowledge->ranges, knowledge->vars, stm);
+  if (exp->tag == EXP_Convert && exp->as.Convert.to == SCALAR_I64) learn_range(knowledge, result);
   if (exp->tag != EXP_Prim) return;
   if (prim_result_type(exp->as.Prim.prim, exp->as.Prim.type) == SCALAR_Bool)
     map_put_pointer(&knowledge->conditions, result.as.var.id, exp);

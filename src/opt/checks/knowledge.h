@@ -17,7 +17,7 @@ void knowledge_leave(Knowledge *knowledge, KnowledgeMark mark);      // forgets 
 void knowledge_set_level(Knowledge *knowledge, uint32_t level);
 void knowledge_set_limit(Knowledge *knowledge, uint32_t limit);
 Sizes *knowledge_sizes(Knowledge *knowledge);
-void knowledge_statement(Knowledge *knowledge, const Stm *stm);      // sizes, results of min, max, mod, convert, filter
+void knowledge_statement(Knowledge *knowledge, const Stm *stm);      // sizes, results of integer operations and filters
 void knowledge_type(Knowledge *knowledge, Type type);                // sizes of an array that exists are >= 0
 void knowledge_function(Knowledge *knowledge, const Function *function);   // its parameters and an entry point's sizes
 void knowledge_index(Knowledge *knowledge, Var index, Atom bound);   // 0 <= index < bound
