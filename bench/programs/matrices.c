@@ -70,10 +70,23 @@ static void reflect_by_hand(const Call *call) {
     for (int64_t j = 0; j < m; j++) result[i * m + j] = a[i * m + j] - 2 * v[i] * along[j];
 }
 
+OURS(eliminate, (n[0]), out[0], n[0], in[0])
+static void eliminate_by_hand(const Call *call) {
+  const int64_t n = call->n[0];
+  double *restrict a = call->out[0];
+  memcpy(a, call->in[0], (size_t)(n * n) * sizeof *a);
+  for (int64_t k = 0; k < n; k++)
+    for (int64_t i = k + 1; i < n; i++) {
+      const double factor = a[i * n + k] / a[k * n + k];
+      for (int64_t j = k + 1; j < n; j++) a[i * n + j] -= factor * a[k * n + j];
+    }
+}
+
 const Kernel matrices[] = {
   {"transposed_product", "ab ac", "bc", "", {200, 220, 240}, FUNCTIONS(transposed_product)},
   {"transposed_vector", "ab a", "b", "", {2000, 2000}, FUNCTIONS(transposed_vector)},
   {"substitute", "aa ab", "ab", "b", {250, 250}, FUNCTIONS(substitute)},
   {"orthonormal", "ab", "ab", "ab", {300, 120}, FUNCTIONS(orthonormal)},
   {"reflect", "a ab", "ab", "b", {1500, 1500}, FUNCTIONS(reflect)},
+  {"eliminate", "aa", "aa", "", {300}, FUNCTIONS(eliminate)},
   {NULL}};

@@ -31,3 +31,8 @@ entry orthonormal [n][m] (a: [n][m]f64) : [n][m]f64 =
 entry reflect [n][m] (v: [n]f64) (a: [n][m]f64) : [n][m]f64 =
   let along = map (dot v) (transpose a)
   in map2 (\x row -> map2 (\e s -> e - 2 * x * s) row along) v a
+
+-- Elimination without a choice of pivots: the columns up to the pivot keep what they had.
+entry eliminate [n] (a: [n][n]f64) : [n][n]f64 =
+  loop a = a for k < n do
+    tabulate_2d n n (\i j -> if i <= k || j <= k then a[i, j] else a[i, j] - a[i, k] / a[k, k] * a[k, j])

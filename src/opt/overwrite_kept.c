@@ -8,8 +8,9 @@
 //         may be the one that keeps its element.
 //   p is the state of an enclosing loop of which y becomes the next state, or an array that the same body makes
 //   (overwrite_in_reach), and what follows y does not read p. Some p[f(i)] is another element (else: mem/allocate).
-//   Only straight code, and not where the iterations may be parallel (--workers). Red-black relaxation and elimination
-//   need one array and not two.
+//   Only straight code, and not where the iterations may be parallel (--workers). Elements at indices that the
+//   innermost loop does not change are read before it, if they exist anyhow, since they stay. Red-black relaxation and
+//   elimination need one array and not two.
 //   test: opt/test/golden/overwrite_kept, test/run/made_of_kept_elements.fut
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
@@ -17,12 +18,14 @@
 
 enum { READ_LIMIT = 16, CONDITION_LIMIT = 32, RANK_LIMIT = 4, REPEAT_LIMIT = 3, REMAINDER_LIMIT = 8 };
 
-// A build whose last statement is the branch; `keeps`: the number of the arm with the old element.
+// A build whose last statement is the branch; `keeps`: the number of the arm with the old element. `early`: the results
+// of reads that come before the innermost loop.
 typedef struct Keeping {
   const ExpBuild *build;
   const ExpIf *branch;
   int keeps;
   Var old;
+  Bitset early;
 } Keeping;
 typedef struct Keeper {
   Context *context;
@@ -162,6 +165,22 @@ static bool reads_kept(Keeper *k, const Keeping *keeping, const Body *body) {
   }
   return true;
 }
+// Reads that do not depend on the last index, of elements that exist although that loop may have no iteration.
+static void find_early(const Keeper *k, Keeping *keeping) {
+  const ExpBuild *build = keeping->build;
+  const uint32_t last = build->widths.count - 1;
+  const KnowledgeMark mark = knowledge_enter(k->knowledge);
+  Bitset inside = bitset_new(k->context->scratch);
+  body_bound_vars(build->function.body, &inside);
+  bitset_add(&inside, build->function.parameters.items[last].id);
+  for RANGE(d, last) knowledge_index(k->knowledge, build->function.parameters.items[d], build->widths.items[d]);
+  for EACH_STM(at, k->context->scratch, build->function.body)
+    if (at.stm->exp->tag == EXP_Index && at.stm->exp->as.Index.array.id == keeping->old.id &&
+        !stm_depends_on(k->vars, at.stm, &inside) && knowledge_cannot_fail(k->knowledge, at.stm->exp))
+      bitset_add(&keeping->early, stm_result(at.stm).id);
+  knowledge_leave(k->knowledge, mark);
+}
+
 static void try_build(Keeper *k, const Surroundings *around, const Stm *stm) {
   Keeping keeping;
   if ((k->context->options->workers && !around->in_function) || !find_keeping(stm, &keeping) ||
@@ -171,6 +190,8 @@ static void try_build(Keeper *k, const Surroundings *around, const Stm *stm) {
   k->is_possible = true;
   if (!k->knowledge) return;
   k->reads = k->others = 0;
+  keeping.early = bitset_new(k->context->scratch);
+  find_early(k, &keeping);
   const KnowledgeMark mark = knowledge_enter_body(k->knowledge, stm->exp, 0);
   const bool kept = reads_kept(k, &keeping, keeping.build->function.body);
   knowledge_leave(k->knowledge, mark);
@@ -198,6 +219,16 @@ static void try_body(Keeper *k, const Body *body, const ExpLoop *loop, bool in_f
 }
 
 // ---- the loops
+static void drop_early(void *user, Builder *builder, const Stm *stm) {
+  const Keeping *keeping = user;
+  if (stm->pattern.count == 0 || !bitset_has(&keeping->early, stm_result(stm).id)) build_existing(builder, stm);
+}
+static void put_early(const Keeper *k, const Keeping *keeping, Builder *builder, Var from) {
+  for EACH_STM(at, k->context->scratch, keeping->build->function.body)
+    if (at.stm->pattern.count && bitset_has(&keeping->early, stm_result(at.stm).id))
+      build_existing(builder, stm_with_exp(k->context->arena, at.stm,
+                                           NEW_EXP(k->context->arena, Index, from, at.stm->exp->as.Index.indices)));
+}
 // The body of the innermost loop, over the array `state`.
 static const Body *updating_body(const Keeper *k, const Keeping *keeping, Var state, Span span) {
   Arena *arena = k->context->arena;
@@ -205,7 +236,8 @@ static const Body *updating_body(const Keeper *k, const Keeping *keeping, Var st
   const Atom now = atom_var(state);
   Map replace = map_new(arena);
   map_put_pointer(&replace, keeping->old.id, COPY_OF(arena, &now));
-  const Body *body = body_substitute(k->context, k->vars, build->function.body, &replace);
+  const Body *body = body_rewrite(k->context, k->vars, build->function.body, drop_early, (void *)(uintptr_t)keeping);
+  body = body_substitute(k->context, k->vars, body, &replace);
   const Stm *last = body->stms[body->count - 1];
   const Bodies arms = exp_bodies(last->exp);
   const Body *ends[2];
@@ -241,6 +273,7 @@ static const Exp *updating_loops(const Keeper *k, const Keeping *keeping, uint32
     body = updating_body(k, keeping, state, span);
   } else {
     Builder builder = builder_new(k->context, k->vars, span);
+    if (depth + 2 == build->widths.count) put_early(k, keeping, &builder, state);
     const Atom next = atom_var(build_exp(&builder, "next", var_type(k->vars, state),
                                          updating_loops(k, keeping, depth + 1, state, span)));
     body = builder_finish(&builder, 1, &next);
@@ -251,6 +284,7 @@ static void keep_stm(void *user, Builder *builder, const Stm *stm) {
   const Keeper *k = user;
   const Keeping *keeping = stm->pattern.count ? map_pointer(&k->found, stm_result(stm).id) : NULL;
   builder->span = stm->span;
+  if (keeping && keeping->build->widths.count == 1) put_early(k, keeping, builder, keeping->old);
   build_existing(builder, keeping ? stm_with_exp(k->context->arena, stm,
                                                  updating_loops(k, keeping, 0, keeping->old, stm->span))
                                   : stm);
