@@ -2,8 +2,8 @@
 # Every program of test/run, test/rows, examples and bench on the value interpreter, the optimised program, the heap
 # interpreter, the Imp interpreter and generated C; full: with the memory contract measured, by gcc at -O3, of test/run
 # and test/rows every eighth one and the others by tcc (without it by gcc at -O1), and by clang at -O3, of both every
-# sixteenth one (ASHLAR_EVERY=1: all at -O3 by both). By gcc at -O0: sanitized_programs.sh. All results must be equal bit
-# for bit.
+# sixteenth one (ASHLAR_EVERY=1: all at -O3 by both). By gcc at -O0: sanitized_programs.sh. All results must be equal
+# bit for bit.
 ashlar=$1
 mode=$2
 export ASHLAR_VERIFY=1
