@@ -7,7 +7,7 @@
 #   shape, rows, coverage, workspace
 # As many tests run side by side as there are processors, or JOBS: about half of them use one processor only. A test
 # that fails shows the end of its output at once; the names of all that failed and the tests that took most processor
-# time stand before the last line. On a terminal a line says which tests run.
+# time stand before the last line; the processor seconds of every test are in BUILD/check-MODE.processor. On a terminal a line says which tests run.
 build=${1:-build}
 mode=${2:-full}
 cd "$(dirname "$0")/.." || exit 2
@@ -117,7 +117,8 @@ FAILED: only $ended of $total tests came to an end; not:$running"
   elif [ "$all" ]; then echo $(($(date +%s) - begun)) >"$times"; fi
   say "${failures#?}" | sed '/^$/d'
   if [ "$all" ]; then
-    longest=$(sort -rn "$reports/seconds" | head -12 | awk '{ printf " %s %d:%02d", $2, $1 / 60, $1 % 60 }')
+    sort -rn "$reports/seconds" >"$build/check-$mode.processor"
+    longest=$(head -12 "$build/check-$mode.processor" | awk '{ printf " %s %d:%02d", $2, $1 / 60, $1 % 60 }')
     say "most processor time:$longest"
   fi
   echo "$passed passed, $failed failed"
