@@ -7,7 +7,8 @@
 #   shape, rows, coverage, workspace
 # As many tests run side by side as there are processors, or JOBS: about half of them use one processor only. A test
 # that fails shows the end of its output at once; the names of all that failed and the tests that took most processor
-# time stand before the last line; the processor seconds of every test are in BUILD/check-MODE.processor. On a terminal a line says which tests run.
+# time stand before the last line; the processor seconds of every test are in BUILD/check-MODE.processor. On a terminal
+# a line says which tests run.
 build=${1:-build}
 mode=${2:-full}
 cd "$(dirname "$0")/.." || exit 2
