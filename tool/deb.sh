@@ -1,6 +1,7 @@
 #!/bin/sh
 # deb.sh OUT: builds Ashlar with the system's libraries and makes OUT/ashlar_VERSION_ARCHITECTURE.deb, with dpkg's tools
-# alone. The build folder is build-deb. DEBFULLNAME and DEBEMAIL name the maintainer.
+# alone. The build folder is build-deb. DEBFULLNAME and DEBEMAIL name the maintainer; with DEB_BUILD_OPTIONS=noopt the
+# compiler is made fast, and slow.
 set -e
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 cd "$(dirname "$0")/.."
@@ -15,9 +16,10 @@ maintainer="${DEBFULLNAME:-Ashlar maintainers} <${DEBEMAIL:-maintainers@ashlar.i
 build=build-deb
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
-flags="-fstack-protector-strong -D_FORTIFY_SOURCE=2 -fPIE"
-sh tool/configure.sh $build -DASHLAR_TESTS=OFF -DASHLAR_STATIC_LIBRARIES=OFF "-DCMAKE_C_FLAGS=$flags" \
-  "-DCMAKE_EXE_LINKER_FLAGS=-pie -Wl,-z,relro,-z,now"
+flags="-fstack-protector-strong -D_FORTIFY_SOURCE=2 -fPIE" type=Release
+case " $DEB_BUILD_OPTIONS " in *" noopt "*) flags="-fstack-protector-strong -fPIE" type=None ;; esac
+sh tool/configure.sh $build -DASHLAR_TESTS=OFF -DASHLAR_STATIC_LIBRARIES=OFF "-DCMAKE_BUILD_TYPE=$type" \
+  "-DCMAKE_C_FLAGS=$flags" "-DCMAKE_EXE_LINKER_FLAGS=-pie -Wl,-z,relro,-z,now"
 MAKEFLAGS= cmake --build $build -j "${JOBS:-$(nproc)}" --target ashlar
 DESTDIR=$root cmake --install $build --prefix /usr >/dev/null
 strip --remove-section=.comment --remove-section=.note "$root/usr/bin/ashlar"

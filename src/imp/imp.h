@@ -284,6 +284,8 @@ const ImpProgram *peel_loops(Context *context, const ImpProgram *program);
 const ImpProgram *unroll_residues(Context *context, const ImpProgram *program);
 // moves loop-invariant conditions before the loop
 const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);
+// asks a condition that one arm of the branch before it decides in the other arm only
+const ImpProgram *thread_branches(Context *context, const ImpProgram *program);
 // if-conversion of branches whose conditions depend on memory
 const ImpProgram *convert_branches(Context *context, const ImpProgram *program);
 // fuses a loop along rows with a loop down columns, so that the matrix is read once

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The generated C itself, of every fifth program (ASHLAR_EVERY=1: of all): no warnings under the strictest flags with
+# The generated C itself, of every seventh program (ASHLAR_EVERY=1: of all): no warnings under the strictest flags with
 # gcc and clang, accepted by tcc, no symbols but memcpy, memset and libm, the same bytes every time, and linkable
 # without any library where no mathematical function is used.
 ashlar=$1
@@ -21,7 +21,7 @@ if [ -z "$3" ]; then   # a process for each core takes every so-manieth program
   rm -rf "$logs"
   exit $status
 fi
-every=${ASHLAR_EVERY:-5}
+every=${ASHLAR_EVERY:-7}
 number=0
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT

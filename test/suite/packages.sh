@@ -23,6 +23,7 @@ if ! command -v dpkg-deb >/dev/null || ! command -v dpkg-shlibdeps >/dev/null; t
   echo "skipped: make deb (no dpkg-dev)"
   finish
 fi
+[ -n "$ASHLAR_BARE_PACKAGE" ] || export DEB_BUILD_OPTIONS=noopt
 $offline sh -c 'cd "$1" && sh tool/deb.sh "$2"' sh "$source" "$out/deb" >"$out/log" 2>&1
 judge "the archive makes a package, offline" $?
 package=$(ls "$out"/deb/*.deb)

@@ -194,7 +194,7 @@ if [ "$mode" = full ]; then
   test="$ashlar test --no-terminal --no-artefacts --workers 1,2,3,8,shuffled"
   $test --verify --backend value --cc "$compiler" test/run test/rows examples bench/suite bench/memory >"$out/log" 2>&1
   judge "programs" $?
-  $test --contract --cc "gcc -O1 -DASHLAR_GRAIN=1" test/rows examples bench/suite bench/memory >"$out/log" 2>&1
+  $test --contract --cc "$compiler" test/rows examples bench/suite bench/memory >"$out/log" 2>&1
   judge "bytes of programs" $?
   $test --with '--float relaxed' --cc "$compiler" test/rows examples bench/suite bench/memory >"$out/log" 2>&1
   judge "programs, relaxed" $?
