@@ -170,18 +170,18 @@ static bool run_exp(Interpreter *interpreter, const Stm *stm, Slot *results) {
 }
 
 // As many values as there are: most statements and bodies have one, and to clear eight takes longer than to compute it.
-static bool run_stm_of_many(Interpreter *interpreter, const Stm *stm) {
+static bool interpret_several(Interpreter *interpreter, const Stm *stm) {
   Slot few[8] = {{.array = NULL}};
   Slot *slots = stm->pattern.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, stm->pattern.count);
   return run_exp(interpreter, stm, slots) && bind_values(interpreter, stm->pattern, slots);
 }
-static bool run_stm(Interpreter *interpreter, const Stm *stm) {
-  if (stm->pattern.count != 1) return run_stm_of_many(interpreter, stm);
+static bool interpret_stm(Interpreter *interpreter, const Stm *stm) {
+  if (stm->pattern.count != 1) return interpret_several(interpreter, stm);
   Slot slot = {.array = NULL};
   return run_exp(interpreter, stm, &slot) && interpret_bind(interpreter, stm->pattern.items[0], slot);
 }
 // All values are read before any is written: `results` may be the slots of the variables that are read.
-static void read_results(Interpreter *interpreter, Atoms atoms, Slot *results) {
+static void take_results(Interpreter *interpreter, Atoms atoms, Slot *results) {
   Slot few[8] = {{.array = NULL}};
   Slot *values = atoms.count <= 8 ? few : NEW_ARRAY(interpreter->arena, Slot, atoms.count);
   for EACH_IN(i, atoms) values[i] = interpret_atom(interpreter, atoms.items[i]);
@@ -195,10 +195,10 @@ bool interpret_body(Interpreter *interpreter, const Body *body, Slot *results) {
     if (interpreter->limited && (interpreter->fuel-- <= 0 || interpreter->made > interpreter->made_limit))
       return interpret_fail(interpreter, MESSAGE_Internal, "out of fuel");
     if (interpreter->stop && *interpreter->stop) return interpret_fail(interpreter, MESSAGE_Internal, "interrupted");
-    if (!run_stm(interpreter, stm)) return false;
+    if (!interpret_stm(interpreter, stm)) return false;
   }
   if (body->result.count == 1) results[0] = interpret_atom(interpreter, body->result.items[0]);
-  else read_results(interpreter, body->result, results);
+  else take_results(interpreter, body->result, results);
   return true;
 }
 

@@ -281,7 +281,8 @@ static Rejection overwrite_rejection(Allocator *a, Var array, const Memory *regi
   if (fixed.tag) return fixed;
   if (live_after(a, array)) return use_from(a, array, a->scope->at + 1);
   if (exp_uses_inside(a, exp, array)) return (Rejection){REASON_SameStatement, array, NULL};
-  const Var other = array_needed_in(a, region, NULL, exp, array);
+  const Request around = {.memory = *memory_at(a->env, array)};   // checks keep the region inside
+  const Var other = array_needed_in(a, region, &around, exp, array);
   if (!other.id) return (Rejection){REASON_None, array, NULL};
   return live_after(a, other) ? use_from(a, other, a->scope->at + 1) : (Rejection){REASON_SameStatement, other, NULL};
 }
