@@ -71,6 +71,25 @@ refused "an index function of another rank" wrong.mem 9:40 's/-> 0 + {(n : 2)}/-
 refused "a block that is not there" wrong.mem 9:19 's/evens: \[n\]i64 @ bytes/evens: [n]i64 @ blocks/'
 refused "an operand of another type" wrong.mem 15:5 's/less: i64 = prim sub i64 (both, i)/less: i64 = prim sub i64 (both, c)/'
 refused "memory at level Core" wrong.core 8:3 's/x/x/'
+cat >"$out/block.mem" <<'END'
+fun f (n: i64) -> (kept: block, count: i64)
+{
+  bytes: block = alloc 8*n
+  in (bytes, n)
+}
+
+fun main (n: i64) -> (result: i64)
+  entry "main" sizes ()
+  parameter "n" n "i64"
+  result "result" result "i64"
+{
+  kept: block, count: i64 = call f (n)
+  in (count)
+}
+END
+"$ashlar" check --verify "$out/block.mem" >"$out/log" 2>&1
+[ $? = 2 ] && grep -q 'error\[E1004\].*result 0 is a block with no result' "$out/log" && grep -q 'block.mem:1:1' "$out/log"
+judge "refused: a block that is returned without an array" $?
 printf 'function f(n_1: i64) -> (r_2: i64) {\n  r_2 = n_1 +%% k_3\n}\n' >"$out/written.mem"
 refused "a variable of Imp that is not bound" wrong.imp 2:19 's/x/x/'
 printf 'function f(n_1: i64) -> (r_2: i64) {\n  r_2 = n_1 +%% 1 1\n}\n' >"$out/written.mem"

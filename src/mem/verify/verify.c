@@ -167,10 +167,27 @@ static void check_places(Checker *checker, const Function *function) {
       check_problem(checker, "T-Mem-Prog", "parameter %u of an entry is not row-major", i);
 }
 
+// The elements of a returned block have the type of the result that is in it.
+static bool holds_result(Checker *checker, const Function *function, Var block) {
+  const ScalarType *element = NULL;
+  for EACH_IN(i, function->results) {
+    const Var result = function->results.items[i];
+    const Memory *memory = memory_of(checker->program, result);
+    if (!memory || memory->block.id != block.id) continue;
+    const Type *type = &checker->env.vars->items.items[result.id].type;
+    if (element && *element != type->scalar) return false;
+    element = &type->scalar;
+  }
+  return element != NULL;
+}
+
 static void check_result_places(Checker *checker, const Function *function) {
   env_bind(&checker->env, &checker->scope->env, function->results);
   for EACH_IN(i, function->results) {
-    check_array_memory(checker, function->results.items[i]);
+    const Var result = function->results.items[i];
+    check_array_memory(checker, result);
+    if (atom_is_block(checker->env.vars, atom_var(result)) && !holds_result(checker, function, result))
+      check_problem(checker, "T-Mem-Result", "result %u is a block with no result, or with results of two types", i);
     if (function->entry && !function->entry->is_strided && !is_row_major(checker, function->results.items[i]))
       check_problem(checker, "T-Mem-Prog", "result %u of an entry is not row-major", i);
   }
