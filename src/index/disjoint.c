@@ -102,8 +102,8 @@ static Levels levels_new(Facts *facts, const Lmad *a, const Lmad *b) {
   return levels;
 }
 
-// m if the terms are c*m*i and -c*m*j for variables i and j; else NULL.
-static const Poly *hidden_stride(Arena *arena, const Monomial *a, const Monomial *b) {
+// m, or c*m, if the terms are c*m*i and -c*m*j for variables i and j; else NULL.
+static const Poly *hidden_stride(Arena *arena, const Monomial *a, const Monomial *b, bool scaled) {
   if (a->degree < 2 || a->degree != b->degree || a->coefficient != -b->coefficient) return NULL;
   uint32_t *shared = NEW_ARRAY(arena, uint32_t, a->degree), count = 0;
   for (uint32_t i = 0, j = 0; i < a->degree && j < b->degree;) {   // both are sorted
@@ -112,18 +112,18 @@ static const Poly *hidden_stride(Arena *arena, const Monomial *a, const Monomial
     else j++;
   }
   if (count + 1 != a->degree) return NULL;
-  const Poly *stride = poly_constant(arena, 1);
+  const Poly *stride = poly_constant(arena, !scaled ? 1 : a->coefficient < 0 ? b->coefficient : a->coefficient);
   for RANGE(i, count) stride = poly_mul(arena, stride, poly_variable(arena, shared[i]));
   return stride;
 }
 
 // Adds levels without dimensions, for differences of indices: they do not change the sum, only its division into
 // levels.
-static void add_hidden_strides(Levels *levels, const Poly *difference) {
+static void add_hidden_strides(Levels *levels, const Poly *difference, bool scaled) {
   const uint32_t limit = levels->count + EXTRA_LEVELS;
   for RANGE(i, difference->count)
     for (uint32_t j = i + 1; j < difference->count && levels->count < limit; j++) {
-      const Poly *stride = hidden_stride(levels->arena, &difference->terms[i], &difference->terms[j]);
+      const Poly *stride = hidden_stride(levels->arena, &difference->terms[i], &difference->terms[j], scaled);
       if (stride && prove_certain(levels->facts, stride)) (void)level_of_stride(levels, stride);
     }
 }
@@ -206,10 +206,13 @@ static bool levels_separate(Levels *levels, const Poly *difference) {
 
 // Tries each kind of extra level separately, because an unsuitable level spoils the division for those below it.
 static bool hidden_levels_separate(Facts *facts, const Lmad *a, const Lmad *b, const Poly *difference) {
-  Levels hidden = levels_new(facts, a, b), rows = levels_new(facts, a, b);
-  const uint32_t before = hidden.count;
-  add_hidden_strides(&hidden, difference);
-  if (hidden.count > before && levels_separate(&hidden, difference)) return true;
+  Levels rows = levels_new(facts, a, b);
+  const uint32_t before = rows.count;
+  for (int scaled = false; scaled <= true; scaled++) {   // rows of two numbers, exchanged: 2*n*(i - i') + 2*(j - j')
+    Levels hidden = levels_new(facts, a, b);
+    add_hidden_strides(&hidden, difference, scaled);
+    if (hidden.count > before && levels_separate(&hidden, difference)) return true;
+  }
   add_row_strides(&rows, a, difference);
   add_row_strides(&rows, b, difference);
   return rows.count > before && levels_separate(&rows, difference);
