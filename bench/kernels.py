@@ -14,8 +14,7 @@ import statistics
 from measuring import Failure, Judge, call, compiler, ratio, run_in, write_table
 
 HARNESS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "kernels")
-# Loops are aligned, of both sides: else the place that a loop happens to get decides up to 1.8 times its time.
-FLAGS = ["-O3", "-march=native", "-ffp-contract=off", "-falign-loops=32"]
+FLAGS = ["-O3", "-march=native", "-ffp-contract=off"]
 # What `--worth` leaves out: parts of the scheduler, and the options of `ashlar c` without them.
 PARTS = {"interchange": ["--skip-pass", "tile_reductions", "--skip-pass", "unroll_and_jam",
                          "--skip-pass", "tile_transposes"],
