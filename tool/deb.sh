@@ -1,7 +1,7 @@
 #!/bin/sh
 # deb.sh OUT: builds Ashlar with the system's libraries and makes OUT/ashlar_VERSION_ARCHITECTURE.deb, with dpkg's tools
-# alone. The build folder is build-deb. DEBFULLNAME and DEBEMAIL name the maintainer; with DEB_BUILD_OPTIONS=noopt the
-# compiler is made fast, and slow.
+# alone. The build folder is build-deb. DEBFULLNAME and DEBEMAIL name the maintainer; DEB_BUILD_OPTIONS=noopt
+# builds without optimisation.
 set -e
 out=$(mkdir -p "$1" && cd "$1" && pwd)
 cd "$(dirname "$0")/.."

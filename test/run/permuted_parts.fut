@@ -1,5 +1,5 @@
--- A rotation that is permuted along its cycles, in its part of a join: what is moved is an element at a position that
--- only the walk along a cycle knows, and the part before it stays as it is.
+-- A part of a join is permuted along its cycles: the positions are not known before the loop, but lie inside of this
+-- part, so the part before it stays as it is.
 -- ==
 -- entry: joined
 -- input { 3i64 2i64 5i64 } output { [1, 2, 1, 2, 0] }

@@ -88,7 +88,8 @@ fun main (n: i64) -> (result: i64)
 }
 END
 "$ashlar" check --verify "$out/block.mem" >"$out/log" 2>&1
-[ $? = 2 ] && grep -q 'error\[E1004\].*result 0 is a block with no result' "$out/log" && grep -q 'block.mem:1:1' "$out/log"
+[ $? = 2 ] && grep -q 'error\[E1004\].*result 0 is a block with no result' "$out/log" &&
+  grep -q 'block.mem:1:1' "$out/log"
 judge "refused: a block that is returned without an array" $?
 printf 'function f(n_1: i64) -> (r_2: i64) {\n  r_2 = n_1 +%% k_3\n}\n' >"$out/written.mem"
 refused "a variable of Imp that is not bound" wrong.imp 2:19 's/x/x/'

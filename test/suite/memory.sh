@@ -57,7 +57,7 @@ printf 'entry parts [n] (xs: [n]i64) = let (a, b) = partition (> 0) xs in (scan 
   "$ashlar" explain --copies "$out/parts.fut" | grep -q ' 0 copies' && "$ashlar" explain --checks "$out/parts.fut" |
   grep -q '^0 checks\|no check'
 judge "partition needs no check and no copy" $?
-# Which element moves only the walk along a cycle knows: it is one of its own part of the join.
+# A part of a join is permuted along its cycles: the positions are not known, but lie inside of this part.
 "$ashlar" explain --copies --function joined test/run/permuted_parts.fut | grep -q ' 0 copies'
 judge "a part of a join is permuted where it is" $?
 # A row less a multiple of another row is computed where it is.
