@@ -35,7 +35,7 @@ const Poly *poly_sum(Arena *arena, const Poly *left, const Poly *right);       /
 const Poly *poly_scale(Arena *arena, const Poly *a, int64_t factor);
 bool poly_is_constant(const Poly *poly, int64_t *value);        // value may be NULL
 bool poly_is_number(const Poly *poly, int64_t value);           // exactly this constant
-bool poly_is_variable(const Poly *poly, uint32_t *variable);    // exactly 1*x
+bool poly_is_variable(const Poly *poly, uint32_t *variable);    // exactly 1*x; variable may be NULL
 bool monomial_same(const Monomial *a, const Monomial *b);         // equal except for the coefficients
 bool poly_equal(const Poly *a, const Poly *b);                  // as polynomials; false if either is broken
 // The greatest common divisor of the coefficients of all terms with variables. 0: there are no such terms. 1: also
