@@ -3,7 +3,7 @@
 # interpreter, which all other tests take for right, gives its results and fails where it fails.
 # ASHLAR_NAIVE_PROGRAMS=N and ASHLAR_NAIVE_SEED=N choose how many and which.
 . "$(dirname "$0")/lib/judge.sh"
-case $mode in full) count=200 ;; *) count=60 ;; esac
+case $mode in full) count=120 ;; *) count=60 ;; esac
 count=${ASHLAR_NAIVE_PROGRAMS:-$count}
 seed=${ASHLAR_NAIVE_SEED:-1}
 build=$(dirname "$ashlar")

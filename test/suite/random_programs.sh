@@ -12,7 +12,7 @@ test="$ashlar test --no-terminal --no-artefacts --verify $interpreters"
 case "$mode" in
   sanitize) count=200 ;;
   quick) count=300; test="$test --cc $compiler" ;;
-  *) count=480; test="$test --cc $compiler" ;;
+  *) count=320; test="$test --cc $compiler" ;;
 esac
 count=${ASHLAR_RANDOM_PROGRAMS:-$count}
 seed=${ASHLAR_RANDOM_SEED:-1}

@@ -1,12 +1,11 @@
 #!/bin/sh
 # The stack sizes in headers and manifests are sufficient: they are compared with gcc's sizes of stack frames along the
-# longest path of calls, without and with optimisation. A full run takes every sixteenth program, a quick one every
-# twentieth; programs with an error are not counted.
+# longest path of calls, without and with optimisation. A full run takes every 24th program, a quick one every 32nd; programs with an error are not counted.
 . test/suite/lib/judge.sh
 skip_when_sanitized
 [ "$(uname -m)" = x86_64 ] && command -v python3 >/dev/null || finish
-every=${ASHLAR_EVERY:-16}   # ASHLAR_EVERY=1: every program
-[ "$mode" = full ] || every=20
+every=${ASHLAR_EVERY:-24}   # ASHLAR_EVERY=1: every program
+[ "$mode" = full ] || every=32
 number=0
 for program in test/run/*.fut test/rows/*.fut examples/*/*.fut bench/suite/*.fut; do
   [ -e "$program" ] && ! grep -q "^-- error:\{0,1\} E[0-9]" "$program" || continue

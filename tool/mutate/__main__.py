@@ -42,6 +42,7 @@ def arguments():
     parser.add_argument('--list', action='store_true', help='prints all mutants')
     parser.add_argument('--equivalent', action='store_true', help='looks for the places of test/fault/equivalent')
     parser.add_argument('--rows', action='store_true', help='whether the faults of test/rows/faults are noticed')
+    parser.add_argument('--every', type=int, default=1, help='with --rows: one fault of so many')
     parser.add_argument('--find-rows', nargs='*', metavar='ROW', help='prints faults for the unit tests of these rows')
     parser.add_argument('--jobs', type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
@@ -140,7 +141,7 @@ def main():
         if options.find_rows is not None:
             return rows.find(ROOT, options.build, options.tree, options.jobs, log, options.find_rows, options.most)
         if options.rows:
-            sys.exit(not rows.check(ROOT, options.build, options.tree, options.jobs, log))
+            sys.exit(not rows.check(ROOT, options.build, options.tree, options.jobs, log, options.every))
         tests = schemata.unit_files(ROOT)
         units = options.units or list(tests)
         files = [(area, name) for area, name in schemata.area_files(ROOT) if not options.file or name in options.file]

@@ -132,9 +132,9 @@ class Tests:
         return {row for row in rows if row in self.unit_failures(test, mutant, row)} - self.without[test]
 
 
-def check(root, build, tree_path, jobs, log):
-    """Every fault of test/rows/faults makes the tests of its rows fail."""
-    faults = read_faults(os.path.join(root, 'test/rows/faults'))
+def check(root, build, tree_path, jobs, log, every):
+    """Every fault of test/rows/faults, or of `every` one, makes the tests of its rows fail."""
+    faults = read_faults(os.path.join(root, 'test/rows/faults'))[::every]
     units = unit_tests(root)
     names = {fault.file for fault in faults}
     keys = {key(fault) for fault in faults}
