@@ -1,6 +1,8 @@
 // forward_substitute: scalar code becomes expression trees; code whose results are not needed is removed.
 //   rule: declare x e; ... x ...  -->  ... e ...   if x is used once, in the same loop, and nothing that e reads
-//         changes between; copies of unchanging variables and constants replace the variable everywhere
+//         changes between; copies of unchanging variables and constants replace the variable everywhere. What reads
+//         memory stays out of operands that may not be evaluated (the right one of && and ||, a choice): C compilers
+//         make vectors of elements that are read in every iteration only
 //   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b)
 //         declare x _; x = e  -->  declare x e
 //   rule: b[i] = b[i]  -->  nothing
@@ -34,6 +36,7 @@ typedef struct Folder {
   Seq(uint32_t) risky;           // numbers of the pending declarations that read memory or assigned variables
   ImpBuilder *out;
   bool in_bound;                 // inside a loop's bound: only values that never change may be substituted
+  bool in_lazy;                  // inside an operand that may not be evaluated
 } Folder;
 
 static VarFacts *var_facts(Folder *f, ImpVar var) { return &f->facts[var.id]; }
@@ -170,33 +173,52 @@ static bool is_trivial(const ImpExp *exp) {
   return a[0]->tag == IMP_EXP_Var && a[1]->tag == IMP_EXP_Constant;
 }
 
+static const ImpExp *fold_exp(void *user, const ImpExp *exp);
 static ImpVar fold_buffer(void *user, ImpVar var, bool binds) {
   Folder *f = user;
   const Pending *pending = binds ? NULL : pending_of(f, var);
   return pending && pending_value(pending)->tag == IMP_EXP_Var ? pending_value(pending)->as.Var.variable : var;
 }
 
-static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
-  Folder *f = user;
-  if (exp->tag == IMP_EXP_Var) {
-    Pending *pending = pending_of(f, exp->as.Var.variable);
-    if (!pending) return exp;
-    if (f->in_bound && (pending->reads_memory || pending->reads_mutable)) return exp;
-    if (!is_trivial(pending_value(pending))) pending->taken = true;
-    return pending_value(pending);
-  }
-  const ImpMapper mapper = {.user = f, .arena = f->arena, .exp = fold_exp, .var = fold_buffer};
-  const ImpExp *folded = imp_exp_map(exp, &mapper);
-  return folded == exp ? exp : imp_rebuild(f->arena, folded);
-}
-
-// ---- statements
 static void flush(Folder *f, Pending *pending) {
   if (pending->taken || is_trivial(pending_value(pending))) return;
   pending->taken = true;
   imp_put_stm(f->out, pending->stm);
 }
 
+static bool is_lazy(const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Select || (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_Bool &&
+                                        (exp->as.Prim.prim == PRIM_And || exp->as.Prim.prim == PRIM_Or));
+}
+// The first operand is always evaluated.
+static const ImpExp *fold_operand(void *user, const ImpExp *exp) {
+  Folder *f = user;
+  const ImpExp *folded = fold_exp(f, exp);
+  f->in_lazy = true;
+  return folded;
+}
+static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
+  Folder *f = user;
+  if (exp->tag == IMP_EXP_Var) {
+    Pending *pending = pending_of(f, exp->as.Var.variable);
+    if (!pending) return exp;
+    if (f->in_bound && (pending->reads_memory || pending->reads_mutable)) return exp;
+    if (f->in_lazy && imp_reads_memory(pending_value(pending))) {
+      flush(f, pending);
+      return exp;
+    }
+    if (!is_trivial(pending_value(pending))) pending->taken = true;
+    return pending_value(pending);
+  }
+  const bool before = f->in_lazy;
+  const ImpMapper mapper = {.user = f, .arena = f->arena, .exp = is_lazy(exp) ? fold_operand : fold_exp,
+                            .var = fold_buffer};
+  const ImpExp *folded = imp_exp_map(exp, &mapper);
+  f->in_lazy = before;
+  return folded == exp ? exp : imp_rebuild(f->arena, folded);
+}
+
+// ---- statements
 // Emits the pending declarations that read memory, before memory changes; with `variables`, also those that read
 // assigned variables.
 static void flush_before(Folder *f, bool variables) {

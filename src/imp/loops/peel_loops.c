@@ -3,7 +3,8 @@
 //   rule: for j < k { b }  -->  for j < c { b };  for c <= j < k - d { b' };  for k - d <= j < k { b }
 //         where b compares i and e, or takes their minimum or maximum, and i - e is j + x or j - k + x; in b' all these
 //         are decided, and at an end of one iteration (if 0 < c { b'' }), where j is known. Remainders of neighbours by
-//         k (a periodic border) are chosen by such comparisons first.
+//         k (a periodic border) are chosen by such comparisons first. x may contain indices of loops in b with constant
+//         bounds (a window): the middle is where the comparison is decided for all of them.
 //   rule: for j < k { b }  -->  for j < c { b' };  for c <= j < k { b'' }
 //         where the loop is parallel, in no other loop, or in an ordered one and imp_iterations_differ; b has no loops
 //         and compares j and x + d (or their minimum ..), x is a variable of outside, d is a constant, and c is x + d
@@ -38,6 +39,7 @@ struct Section {
   // the middle: how many iterations are peeled off at its two ends; both numbers grow while the body is copied
   uint32_t decided;
   int64_t first, last;
+  Map inner;             // index of a loop in the body, or in the copy -> its bound, a small constant
   // a half: `below` the cut or from it on. The cut is `variable` + `distance`; no variable: the body compares the index
   // with no such value. `fresh`: the first variable that may be bound in a copy of the body.
   bool below;
@@ -63,12 +65,23 @@ static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
   }
   return decided ? decided : copy == exp ? exp : imp_rebuild(copier->arena, copy);
 }
+// The indices of windows.
+static void note_inner_bound(void *user, const ImpStm *stm) {
+  Scalar bound;
+  if (stm->tag == IMP_For && imp_is_small(stm->as.For.bound, FAR) && imp_exp_is_constant(stm->as.For.bound, &bound))
+    map_put(user, stm->as.For.index.id, bound.as.u);
+}
+static void note_inner_copy(ImpCopier *copier, ImpVar old, ImpVar fresh) {
+  Section *section = copier->user;
+  const uint64_t bound = map_value_or(&section->inner, old.id, 0);
+  if (bound) map_put(&section->inner, fresh.id, bound);
+}
 // value: of the index; NULL: any
 static const ImpBlock *copy_section(const ImpBuilder *out, Section *section, DecideExp *decide, ImpVar index,
                                     const ImpBlock *body, const ImpExp *value) {
   section->copier = imp_copier(out->arena, out->vars);
   section->decide = decide, section->index = imp_fresh_like(out, index);
-  if (decide) section->copier.user = section, section->copier.exp = decide_exp;
+  if (decide) section->copier.user = section, section->copier.exp = decide_exp, section->copier.bound = note_inner_copy;
   imp_copy_with(&section->copier, index, value ? value : imp_var(out->arena, section->index));
   return imp_copy_block(&section->copier, body);
 }
@@ -89,6 +102,18 @@ static const Poly *distance_beyond(Section *s, const ImpExp *index, const ImpExp
   return b ? poly_sub(arena, poly_sub(arena, a, b), poly_variable(arena, s->index.id)) : NULL;
 }
 static bool is_far(int64_t distance) { return distance < -FAR || distance > FAR; }
+// The least (sign < 0) or greatest value over the indices of windows; false: it mentions another variable.
+static bool extreme_distance(const Section *s, const Poly *poly, int sign, int64_t *value) {
+  *value = 0;
+  for RANGE(t, poly->count) {
+    const Monomial *term = &poly->terms[t];
+    const uint64_t bound = term->degree == 1 ? map_value_or(&s->inner, term->variables[0], 0) : 0;
+    if (term->degree && (!bound || is_far(term->coefficient))) return false;
+    if (!term->degree) *value += term->coefficient;
+    else if ((sign < 0) == (term->coefficient < 0)) *value += term->coefficient * ((int64_t)bound - 1);
+  }
+  return !poly->broken;
+}
 
 // ---- the middle
 // How far the index is beyond an end that it is compared with: index (First) or index - bound (Last), + distance.
@@ -99,8 +124,8 @@ static End end_of_comparison(Section *s, const ImpExp *index, const ImpExp *othe
   const Poly *beyond = distance_beyond(s, index, other), *bound = beyond ? section_poly(s, s->loop->bound) : NULL;
   if (!bound) return (End){END_None, 0};
   int64_t first, last, known;
-  const bool at_first = poly_is_constant(beyond, &first),
-             at_last = poly_is_constant(poly_add(s->copier.arena, beyond, bound), &last);
+  const bool at_first = extreme_distance(s, beyond, -1, &first),
+             at_last = extreme_distance(s, poly_add(s->copier.arena, beyond, bound), 1, &last);
   const bool is_last = at_last && (!at_first || (poly_is_constant(bound, &known) && -first > known / 2));
   const int64_t distance = is_last ? last : first;
   if ((!at_first && !at_last) || is_far(distance)) return (End){END_None, 0};
@@ -230,7 +255,8 @@ static bool stores_beside_ends(const ImpBuilder *out, const ImpBlock *block) {
 
 static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   if (!may_peel(rewriter->context->scratch, loop)) return false;
-  Section middle = {.loop = loop}, border = middle;
+  Section middle = {.loop = loop, .inner = map_new(rewriter->context->scratch)}, border = {.loop = loop};
+  imp_walk_block(loop->body, &(ImpWalker){.user = &middle.inner, .stm = note_inner_bound});
   const ImpBlock *body = copy_section(out, &middle, decide_in_middle, loop->index, loop->body, NULL);
   const ImpStm *around = rewriter->loop;   // ordered, with a loop in it that is no reduction:
   const bool sweeps = around && !(around->tag == IMP_For ? around->as.For.parallel : around->tag == IMP_Parallel) &&

@@ -2,9 +2,9 @@
 // remainder as indices.
 //   rule: for t < n { b(t, t / c, t % c) }
 //         -->  for q < ceil(n / c) { base = q * c; for r < min(c, n - base) { b(base + r, q, r) } }
-//         where c >= 1. An exact division guarantees this if it is executed; otherwise the inner loop has one iteration
-//         at a time (c = 1), which is correct, too. For other divisions, c is tested before two versions of the loop:
-//         small bodies only.
+//         where c >= 1. An exact division guarantees this if it is executed, as it is in every iteration if it stands
+//         before all branches; otherwise the inner loop has one iteration at a time (c = 1), which is correct, too. For
+//         other divisions, c is tested before two versions of the loop: small bodies only.
 //         t / (m * c), where m >= 1 is a constant, becomes q / m. The product may be the value of a variable.
 //   Iterations keep their order. Comparisons of t with the base, which is t / c * c, become comparisons of r with 0.
 //   test: imp/test/strip_mine_divisions_test.c
@@ -84,6 +84,43 @@ static bool is_positive_divisor(const ImpExp *exp) {
   if (imp_exp_is_constant(exp, &value)) return value.as.s >= 1;
   return exp->tag == IMP_EXP_Prim && exp->as.Prim.prim == PRIM_Max && exp->as.Prim.type == SCALAR_I64 &&
          (is_positive_divisor(exp->as.Prim.arguments.items[0]) || is_positive_divisor(exp->as.Prim.arguments.items[1]));
+}
+
+// Does evaluation of the expression execute an exact division of the index by `by`?
+static bool executes_division(const ImpFor *loop, const ImpExp *by, const ImpExp *exp) {
+  if (!exp) return false;
+  switch (exp->tag) {
+  case IMP_EXP_Prim:
+    if (exp->as.Prim.exact && is_division_of(exp, loop->index) && imp_exp_equal(exp->as.Prim.arguments.items[1], by))
+      return true;
+    for EACH_IN(i, exp->as.Prim.arguments)
+      if (executes_division(loop, by, exp->as.Prim.arguments.items[i])) return true;
+    return false;
+  case IMP_EXP_Convert: return executes_division(loop, by, exp->as.Convert.value);
+  case IMP_EXP_Load: return executes_division(loop, by, exp->as.Load.index);
+  case IMP_EXP_Select: return executes_division(loop, by, exp->as.Select.condition);
+  case IMP_EXP_Constant: case IMP_EXP_Var: case IMP_EXP_Same: case IMP_EXP_Streams: case IMP_EXP_Pages:
+  case IMP_EXP_Lead: case IMP_EXP_COUNT: break;
+  }
+  return false;
+}
+
+// Does every iteration execute such a division, before anything that could end the loop? Then `by` is positive wherever
+// there are iterations.
+static bool always_divides(const ImpFor *loop, const ImpExp *by) {
+  for RANGE(i, loop->body->count) {
+    const ImpStm *stm = loop->body->stms[i];
+    const ImpExp *first = stm->tag == IMP_Declare  ? stm->as.Declare.value
+                          : stm->tag == IMP_Assign ? stm->as.Assign.value
+                          : stm->tag == IMP_Store  ? stm->as.Store.index
+                          : stm->tag == IMP_If     ? stm->as.If.condition
+                                                   : NULL;
+    if (executes_division(loop, by, first) ||
+        (stm->tag == IMP_Store && executes_division(loop, by, stm->as.Store.value)))
+      return true;
+    if (imp_tags(stm) & ~(uint32_t)(IMP_PLAIN_OR_IF | 1 << IMP_For)) return false;
+  }
+  return false;
 }
 
 static bool is_worth_dividing(const Divisions *divisions, const Divisor *divisor) {
@@ -226,7 +263,8 @@ static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *
   if (!divisor || !rule_allowed(out->context, "strip-mine-divisions")) return 0;
   const ImpExp *bound = imp_declare(out, "bound", loop->bound), *one = imp_i64(out->arena, 1), *by = divisor->by;
   if (is_positive_divisor(by) || divisor->exact) {
-    const ImpExp *width = is_positive_divisor(by) ? by : imp_binary(out, PRIM_Max, by, one);
+    const bool positive = is_positive_divisor(by) || always_divides(loop, by);
+    const ImpExp *width = positive ? by : imp_binary(out, PRIM_Max, by, one);
     put_division_nest(out, &divisions, by, imp_declare(out, "width", width), bound);
     return 1;
   }
