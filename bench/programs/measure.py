@@ -14,7 +14,8 @@ sys.path.insert(0, os.path.dirname(HERE))
 import kernels
 
 GROUPS = ["axes", "images", "automata", "convolutions", "stencils", "matrices", "dynamic", "sparse", "finance",
-          "fourier", "points", "orders", "layouts", "streams"]
+          "fourier", "points", "orders", "layouts", "streams", "signals",
+          "pieces"]
 
 if __name__ == "__main__":
     kernels.main(__doc__.splitlines()[0], HERE, GROUPS, 1.1)

@@ -78,6 +78,9 @@ ImpReductions imp_join_reductions(Arena *arena, ImpReductions a, ImpReductions b
 const ImpStm *imp_with_kept_reductions(Arena *arena, const ImpStm *stm);   // for a loop whose body was rewritten
 // NULL: no reduction of the variable is known
 const ImpReduction *imp_reduction_of(const ImpFor *loop, ImpVar variable);
+// Do the iterations change nothing but variables of type bool, each by one conjunction or disjunction? Then those that
+// come after all of these are decided change nothing. No iteration can fail.
+bool imp_only_decides(Arena *arena, const ImpVarTable *vars, const ImpFor *loop);
 // Does a carried variable depend on its own value in an earlier iteration of the straight code `body`? Elements that
 // are only kept for a few iterations do not. With `value`: only variables on which this value, at the end, depends.
 bool imp_has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *carried, const ImpExp *value);

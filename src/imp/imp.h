@@ -298,6 +298,8 @@ const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program);
 const ImpProgram *tile_transposes(Context *context, const ImpProgram *program);
 // with --float relaxed: reductions of floats with several accumulators
 const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *program);
+// leaves loops that ask whether all or some of their elements have a property, once it is decided
+const ImpProgram *exit_early(Context *context, const ImpProgram *program);
 // moves pointers to arena blocks out of loops and branches
 const ImpProgram *hoist_buffers(Context *context, const ImpProgram *program);
 // marks the loops that read at loaded positions and for which vectors do not pay

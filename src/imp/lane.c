@@ -7,12 +7,18 @@ static bool array_of_lane(const ImpLane *lane, ImpVar variable, ImpVar *array) {
   if (entry) array->id = (uint32_t)entry->as.value;
   return entry;
 }
+static const ImpExp *load_lane(const ImpLane *lane, ImpVar array, ScalarType type) {
+  const ScalarType from = imp_var_info(lane->copier.vars, array)->type.scalar;
+  const ImpExp *load = imp_load(lane->copier.arena, array, lane->index);
+  return from == type ? load : imp_convert(lane->copier.arena, type, from, load);
+}
 static const ImpExp *lane_exp(ImpCopier *copier, const ImpExp *exp) {
   const ImpLane *lane = copier->user;
   ImpVar array;
   const bool is_array = (exp->tag == IMP_EXP_Var && array_of_lane(lane, exp->as.Var.variable, &array)) ||
                         (exp->tag == IMP_EXP_Load && array_of_lane(lane, exp->as.Load.buffer, &array));
-  return is_array ? imp_load(copier->arena, array, lane->index) : imp_copy_folded(copier, exp);
+  return is_array ? load_lane(lane, array, imp_exp_type(copier->vars, exp))
+                  : imp_copy_folded(copier, exp);
 }
 
 void imp_lane_open(const ImpBuilder *out, ImpLane *lane, const ImpExp *index) {
@@ -26,6 +32,8 @@ static const ImpBlock *block_in_lane(const ImpBuilder *out, ImpLane *lane, const
   return imp_finish(&inside);
 }
 static void put_in_array(ImpBuilder *out, const ImpLane *lane, ImpVar array, const ImpExp *value) {
+  const ScalarType type = imp_exp_type(out->vars, value), to = imp_var_info(out->vars, array)->type.scalar;
+  if (type != to) value = imp_convert(out->arena, to, type, value);
   const bool is_same = value->tag == IMP_EXP_Load && value->as.Load.buffer.id == array.id;   // of this lane
   if (!is_same) imp_store(out, array, lane->index, value);
 }
@@ -68,8 +76,8 @@ static void put_row_by_row(ImpBuilder *out, ImpRows *rows, const ImpStm *const *
   for RANGE(r, rows->count)
     for RANGE(i, count) imp_lane_put(out, &rows->items[r], stms[i]);
 }
-static ImpBuilder open_lanes(const ImpBuilder *out, ImpRows *rows) {
-  ImpBuilder lanes = imp_open(out, "lane", rows->width, true);
+static ImpBuilder open_lanes(const ImpBuilder *out, ImpRows *rows, bool parallel) {
+  ImpBuilder lanes = imp_open(out, "lane", rows->width, parallel);
   const ImpVar column = imp_fresh_like(out, rows->columns->index);
   imp_bind(&lanes, column, imp_plus(out, rows->start, lanes.index));
   for RANGE(r, rows->count) {
@@ -79,6 +87,17 @@ static ImpBuilder open_lanes(const ImpBuilder *out, ImpRows *rows) {
   }
   return lanes;
 }
+typedef struct Assigning { const Bitset *state; bool found; } Assigning;
+static void find_assignment(void *user, const ImpStm *stm) {
+  Assigning *assigning = user;
+  assigning->found |= stm->tag == IMP_Assign && bitset_has(assigning->state, stm->as.Assign.variable.id);
+}
+static bool assigns_state(const ImpRows *rows, const ImpStm *const *stms, uint32_t count) {
+  Assigning assigning = {.state = rows->state};
+  for COUNTING(i, rows->state && i < count)
+    imp_walk_stm(stms[i], &(ImpWalker){.user = &assigning, .stm = find_assignment});
+  return assigning.found;
+}
 // A group of statements; with columns, inside a loop over them.
 static void put_statements_of_rows(ImpBuilder *out, ImpRows *rows, const ImpStm *const *stms, uint32_t count) {
   if (count == 0) return;
@@ -86,7 +105,7 @@ static void put_statements_of_rows(ImpBuilder *out, ImpRows *rows, const ImpStm 
     put_row_by_row(out, rows, stms, count);
     return;
   }
-  ImpBuilder lanes = open_lanes(out, rows);
+  ImpBuilder lanes = open_lanes(out, rows, !assigns_state(rows, stms, count));
   put_row_by_row(&lanes, rows, stms, count);
   imp_close(out, &lanes);
 }
@@ -118,7 +137,8 @@ static void put_jammed_row(ImpBuilder *out, ImpLane *row, const ImpFor *loop, co
     if (!state.read && !state.assigned) continue;
     const ImpVarInfo info = *imp_var_info(out->vars, state.variable);
     const ImpVar scalar = imp_var_new(out->arena, out->vars, info.name, info.type);
-    imp_bind(out, scalar, state.read ? imp_load(out->arena, (ImpVar){(uint32_t)entry->as.value}, row->index) : NULL);
+    const ImpVar array = {(uint32_t)entry->as.value};
+    imp_bind(out, scalar, state.read ? load_lane(row, array, info.type.scalar) : NULL);
     imp_copy_with(&row->copier, state.variable, imp_var(out->arena, scalar));
   }
   for I64_RANGE(step, count) {
@@ -129,7 +149,7 @@ static void put_jammed_row(ImpBuilder *out, ImpLane *row, const ImpFor *loop, co
   for EACH(i, &arrays.entries) {
     const MapEntry *entry = &arrays.entries.items[i];
     if (state_in(entry->key, loop->body).assigned)
-      imp_store(out, (ImpVar){(uint32_t)entry->as.value}, row->index, map_pointer(&row->copier.stands, entry->key));
+      put_in_array(out, row, (ImpVar){(uint32_t)entry->as.value}, map_pointer(&row->copier.stands, entry->key));
     map_put_pointer(&row->copier.stands, entry->key, NULL);
   }
 }
@@ -142,7 +162,7 @@ static void put_jammed(ImpBuilder *out, const void *user, const ImpExp *first, i
     put_statements_of_rows(out, rows, steps->loop->body->stms, steps->loop->body->count);
     return;
   }
-  ImpBuilder lanes = open_lanes(out, rows);
+  ImpBuilder lanes = open_lanes(out, rows, true);
   for RANGE(r, rows->count) put_jammed_row(&lanes, &rows->items[r], steps->loop, first, count);
   imp_close(out, &lanes);
 }
@@ -160,19 +180,97 @@ static bool has_steps(const ImpBuilder *out, const ImpRows *rows, const ImpFor *
          rule_allowed(out->context, "jam-iterations");
 }
 
-static void put_loop_of_rows(ImpBuilder *out, ImpRows *rows, const ImpFor *loop) {
+// ---- loops whose bounds depend on the column, as sums of which it is a term
+static bool depends_on_column(Arena *arena, const ImpRows *rows, const ImpFor *loop) {
+  if (!rows->columns) return false;
+  Bitset column = bitset_new(arena);
+  bitset_add(&column, rows->columns->index.id);
+  return imp_mentions(loop->bound, &column).found;
+}
+static const ImpExp *bound_in_column(ImpRows *rows, const ImpFor *loop, const ImpExp *column) {
+  ImpCopier *copier = &rows->items[0].copier;
+  imp_copy_with(copier, rows->columns->index, column);
+  return imp_copy_exp(copier, loop->bound);
+}
+// The number of iterations that all columns have: the least is that of the first or the last one.
+static const ImpExp *bound_of_columns(ImpBuilder *out, ImpRows *rows, const ImpFor *loop) {
+  const ImpExp *last = imp_plus_number(out, imp_plus(out, rows->start, rows->width), -1);
+  const ImpExp *least =
+      imp_binary(out, PRIM_Min, bound_in_column(rows, loop, rows->start), bound_in_column(rows, loop, last));
+  return imp_declare(out, "all", imp_binary(out, PRIM_Max, least, imp_i64(out->arena, 0)));
+}
+// The other iterations, column by column.
+static void put_rest_of_columns(ImpBuilder *out, ImpRows *rows, const ImpFor *loop, const ImpExp *all) {
+  ImpBuilder lanes = open_lanes(out, rows, true);
+  const ImpExp *bound = imp_copy_exp(&rows->items[0].copier, loop->bound);
+  ImpBuilder body = imp_open(&lanes, "rest", imp_minus(out, bound, all), false);
+  for RANGE(r, rows->count) imp_lane_put_iteration(&body, &rows->items[r], loop, imp_plus(out, all, body.index));
+  imp_close(&lanes, &body);
+  imp_close(out, &lanes);
+}
+
+// ---- loops that decide whether all, or some, elements of each column have a property
+enum { DECIDING_PART = 16 };
+// 0: all are decided.
+static void put_open_columns(ImpBuilder *out, ImpRows *rows, const ImpFor *loop, const ImpExp *open) {
+  ImpBuilder lanes = imp_open(out, "lane", rows->width, false);
+  const ImpExp *any = open, *one = imp_constant(out->arena, scalar_convert(scalar_bool(true), SCALAR_U8));
+  for RANGE(r, rows->count)
+    for EACH_IN(k, loop->reductions) {
+      ImpVar array;
+      REQUIRE(array_of_lane(&rows->items[r], loop->reductions.items[k].variable, &array));
+      const ImpExp *value = imp_load(out->arena, array, lanes.index);
+      if (loop->reductions.items[k].operator == PRIM_Or) value = imp_binary_of(out, SCALAR_U8, PRIM_Xor, value, one);
+      any = imp_binary_of(out, SCALAR_U8, PRIM_Or, any, value);
+    }
+  imp_assign(&lanes, open->as.Var.variable, any);
+  imp_close(out, &lanes);
+}
+// Some iterations at a time, until all columns are decided.
+static void put_deciding_iterations(ImpBuilder *out, ImpRows *rows, const ImpFor *loop, const ImpExp *bound) {
+  const Scalar none = scalar_zero(SCALAR_U8);
+  const ImpExp *done = imp_index(out, "done"), *zero = imp_constant(out->arena, none),
+               *open = imp_var(out->arena, imp_fresh(out, "open", imp_scalar(SCALAR_U8)));
+  imp_bind(out, done->as.Var.variable, imp_i64(out->arena, 0));
+  imp_bind(out, open->as.Var.variable, imp_constant(out->arena, scalar_convert(scalar_bool(true), SCALAR_U8)));
+  const ImpExp *left = imp_minus(out, bound, done);
+  ImpBuilder part = imp_inside(out),
+             body = imp_open(out, "step", imp_binary(out, PRIM_Min, imp_i64(out->arena, DECIDING_PART), left), false);
+  for RANGE(r, rows->count) imp_copy_with(&rows->items[r].copier, loop->index, imp_plus(out, done, body.index));
+  imp_put_rows(&body, rows, loop->body);
+  imp_close(&part, &body);
+  imp_assign(&part, open->as.Var.variable, zero);
+  put_open_columns(&part, rows, loop, open);
+  imp_assign(&part, done->as.Var.variable, imp_plus_number(out, done, DECIDING_PART));
+  const ImpExp *more = imp_binary_of(out, SCALAR_Bool, PRIM_And, imp_binary(out, PRIM_Lt, done, bound),
+                                     imp_binary_of(out, SCALAR_U8, PRIM_Ne, open, zero));
+  imp_put(out, (ImpStm){IMP_While, {.While = {more, imp_finish(&part)}}});
+}
+
+static void put_common_iterations(ImpBuilder *out, ImpRows *rows, const ImpFor *loop, const ImpExp *bound) {
+  if (rows->columns && imp_only_decides(out->context->scratch, out->vars, loop) &&
+      rule_allowed(out->context, "exit-early")) {
+    put_deciding_iterations(out, rows, loop, bound);
+    return;
+  }
   if (has_steps(out, rows, loop)) {
     const Steps steps = {rows, loop};
-    imp_put_in_strips(out, imp_copy_exp(&rows->items[0].copier, loop->bound), rows->steps, false, put_jammed, &steps);
+    imp_put_in_strips(out, bound, rows->steps, false, put_jammed, &steps);
     return;
   }
   const ImpVar index = imp_fresh_like(out, loop->index);
-  const ImpExp *bound = imp_copy_exp(&rows->items[0].copier, loop->bound);   // the same in all rows
   ImpBuilder body = imp_inside(out);
   for RANGE(r, rows->count)
     imp_copy_with(&rows->items[r].copier, loop->index, imp_var(out->arena, index));
   imp_put_rows(&body, rows, loop->body);
   imp_for(out, index, bound, false, imp_finish(&body));
+}
+static void put_loop_of_rows(ImpBuilder *out, ImpRows *rows, const ImpFor *loop) {
+  const bool depends = depends_on_column(out->arena, rows, loop);
+  const ImpExp *bound =
+      depends ? bound_of_columns(out, rows, loop) : imp_copy_exp(&rows->items[0].copier, loop->bound);
+  put_common_iterations(out, rows, loop, bound);
+  if (depends) put_rest_of_columns(out, rows, loop, bound);
 }
 
 void imp_put_rows(ImpBuilder *out, ImpRows *rows, const ImpBlock *block) {

@@ -8,6 +8,8 @@
 // `arrays`: a variable, or a buffer of which an iteration accesses one element -> the buffer that holds its values for
 // all lanes. `index`: of the current lane.
 typedef struct ImpLane { ImpCopier copier; Map arrays; const ImpExp *index; } ImpLane;
+// The element type of the array of a variable: C compilers make no vectors of operations on bool.
+static inline ScalarType imp_lane_type(ScalarType type) { return type == SCALAR_Bool ? SCALAR_U8 : type; }
 // without arrays; `index` may be NULL as long as there are none. The lane must not be moved in memory afterwards.
 void imp_lane_open(const ImpBuilder *out, ImpLane *lane, const ImpExp *index);
 // `stm`: a declaration, an assignment, a store, or a branch of such statements
@@ -26,11 +28,14 @@ typedef struct ImpRows {
   ImpLane *items;
   const ImpFor *columns;
   const ImpExp *start, *width;
+  const Bitset *state;   // variables of outside that the columns assign, in their order; NULL: none
 } ImpRows;
 // Iterations `first`, `first` + 1 and so on, with copies of the first `head` statements of the body. NULL: one row,
 // which is no iteration.
 ImpRows imp_rows(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, uint32_t count, uint32_t head);
 // Copies groups of statements for all rows. A loop encloses the copies of its body for all rows, since its bound is the
-// same in each.
+// same in each. If it depends on the column, as a sum of which the column is a term, the iterations that not all
+// columns have follow, column by column; there are no loops in such a loop. A loop that only decides whether all, or
+// some, elements have a property ends when this is decided for all columns.
 void imp_put_rows(ImpBuilder *out, ImpRows *rows, const ImpBlock *block);
 #endif

@@ -6,6 +6,8 @@
 //   test: imp/test/parallel_test.c
 #include "imp/effects.h"
 
+enum { DECIDING_STATEMENTS = 64 };
+
 typedef struct Following {
   ImpVar variable, holder;
   Bitset holders, locals;   // so far
@@ -157,4 +159,18 @@ bool imp_has_recurrence(Arena *arena, const ImpBlock *body, const Bitset *carrie
   for RANGE(i, count)
     if (direct >> i & 1) all |= from[i];
   return all & recurrent;
+}
+
+bool imp_only_decides(Arena *arena, const ImpVarTable *vars, const ImpFor *loop) {
+  const ImpEffects effects = imp_body_effects(arena, loop, DECIDING_STATEMENTS);
+  const uint32_t pure = (IMP_PLAIN_OR_IF & ~(1 << IMP_Store)) | 1 << IMP_For;
+  const Bitset carried = imp_carried(arena, &effects);
+  if (!imp_effects_within(&effects, pure) || loop->reductions.count == 0) return false;
+  for EACH_BIT(id, &carried) {
+    const ImpReduction *reduction = imp_reduction_of(loop, (ImpVar){id});
+    if (!reduction || imp_var_info(vars, (ImpVar){id})->type.scalar != SCALAR_Bool ||
+        (reduction->operator != PRIM_And && reduction->operator != PRIM_Or))
+      return false;
+  }
+  return true;
 }

@@ -10,11 +10,13 @@ typedef struct TileNest {
   const ImpFor *rows, *columns;
   Map expanded;   // id of a variable of b that is live across groups of statements -> of the one whose array it uses
   Map copies;     // id of an expanded variable -> that of a variable that becomes the same array
+  Bitset state;   // variables of outside that the columns assign, in their order; then `rows` is NULL
   int64_t width;                   // columns of a tile
   // columns of a strip, which is better than a tile; 0: it is not. If there are more, `slice` columns are better; 0: no
   int64_t strip, slice;
   bool is_small;                   // few enough statements for several rows at a time
 } TileNest;
+static inline bool tile_has_state(const TileNest *nest) { return bitset_next(&nest->state, 0) != BITSET_END; }
 
 // May several iterations of the loops be executed at a time, and does it pay? In the reductions, adjacent columns must
 // read adjacent elements, or the same element. `around`: the loop around the nest; NULL: none.

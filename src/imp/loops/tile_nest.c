@@ -1,9 +1,11 @@
 // tile_nest: finds loops of which several iterations can be executed at a time (tile_reductions.c).
 //   shape: for i < n parallel { declarations; for j < k parallel { b } }, or the inner loop alone, where b consists of
 //     declarations, assignments to variables that b declares, stores, conditions without loops, and loops of the same
-//     kind whose bounds are the same for all i and j. At least one of these loops is not parallel.
+//     kind whose bounds are the same for all i and j, or (innermost ones) sums of which j is a term. At least one of
+//     these loops is not parallel.
 //   No iteration of a parallel loop reads or writes elements that another one writes, so that any order is equivalent.
-//   The loop over the columns may also be one of which this is proven.
+//   The loop over the columns may also be one of which this is proven. Then it may assign variables of outside, each of
+//     which only one group of statements between loops mentions, outside of these loops: columns stay in their order.
 #include "imp/loops/tile.h"
 #include "imp/nest.h"
 
@@ -13,24 +15,48 @@ enum { STATEMENTS_IN_ROWS = 16, EXPANDED_IN_ROWS = 4 };
 
 // ---- groups of statements between loops; a variable that is live across groups needs an array of its values
 typedef struct Runs {
-  Map declared, *expanded;
-  Bitset declares;
-  uint32_t run, branches;
+  Arena *arena;
+  ImpVar column;
+  Map declared, *expanded, state_runs;   // state_runs: variable of the state -> the run that mentions it
+  Bitset declares, state;
+  uint32_t run, branches, loops;
   bool has_reduction, refused;
 } Runs;
 static void use_in_run(void *user, ImpVar var) {
   Runs *runs = user;
   const MapEntry *declared = map_find(&runs->declared, var.id);
+  if (bitset_has(&runs->state, var.id)) {
+    runs->refused |= runs->loops > 0 || map_value_or(&runs->state_runs, var.id, runs->run) != runs->run;
+    map_put(&runs->state_runs, var.id, runs->run);
+  }
   if (declared && declared->as.value != runs->run) map_put(runs->expanded, var.id, 1);
 }
 static void read_runs(Runs *runs, const ImpBlock *block);
+static const Poly *variable_in_bound(void *user, const ImpExp *exp) {
+  const Runs *runs = user;
+  return exp->tag == IMP_EXP_Var ? poly_variable(runs->arena, exp->as.Var.variable.id) : NULL;
+}
+// Is the bound of an innermost loop a sum of which the column is a term, times a number?
+static bool is_sum_with_column(Runs *runs, const ImpFor *loop) {
+  const Poly *bound = imp_exact_poly(runs->arena, loop->bound, variable_in_bound, runs);
+  if (!bound || bound->broken || loop->parallel || imp_contains_loop(loop->body, false) ||
+      imp_contains_loop(loop->body, true))
+    return false;
+  for RANGE(t, bound->count)
+    for RANGE(k, bound->terms[t].degree) {
+      const uint32_t id = bound->terms[t].variables[k];
+      if (id == runs->column.id ? bound->terms[t].degree > 1 : bitset_has(&runs->declares, id)) return false;
+    }
+  return true;
+}
 static void read_inner(Runs *runs, const ImpFor *loop) {
   // the last tile may be empty
-  runs->refused |= runs->branches > 0 || !imp_is_movable(loop->bound, &runs->declares);
+  runs->refused |=
+      runs->branches > 0 || (!imp_is_movable(loop->bound, &runs->declares) && !is_sum_with_column(runs, loop));
   runs->has_reduction |= !loop->parallel;
-  runs->run++;
+  runs->run++, runs->loops++;
   read_runs(runs, loop->body);
-  runs->run++;
+  runs->run++, runs->loops--;
 }
 static void use_exp_in_run(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = use_in_run});
@@ -198,6 +224,11 @@ static Refusal refusal_of(const ImpEffects *effects) {
   if (effects->tags & (1 << IMP_Local | 1 << IMP_Arena)) return REFUSAL_LocalArray;
   return bitset_within(&effects->assigned, &effects->bound) ? REFUSAL_Statements : REFUSAL_Dependent;
 }
+static bool binds_scalars(const ImpVarTable *vars, const ImpEffects *effects) {
+  for EACH_BIT(id, &effects->bound)
+    if (imp_var_info(vars, (ImpVar){id})->type.tag != IMP_TYPE_Scalar) return false;
+  return true;
+}
 // Only loops around sequential loops are expected to change their order.
 static bool refuse(Context *context, const ImpFor *loop, Refusal refusal) {
   // the loops are only searched if somebody asks
@@ -209,16 +240,25 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   *nest = (TileNest){.columns = loop, .expanded = map_new(arena), .copies = map_new(arena)};
   if (imp_is_small(loop->bound, LEAST_COLUMNS)) return false;
   const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
-  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For) || !imp_is_scalar_code(vars, &effects))
+  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For) || !binds_scalars(vars, &effects))
     return refuse(context, loop, refusal_of(&effects));
-  Runs runs = {.declared = map_new(arena), .expanded = &nest->expanded, .declares = bitset_new(arena)};
+  nest->state = imp_carried(arena, &effects);
+  Runs runs = {.arena = arena,
+               .column = loop->index,
+               .declared = map_new(arena),
+               .expanded = &nest->expanded,
+               .declares = bitset_new(arena),
+               .state = nest->state,
+               .state_runs = map_new(arena)};
   bitset_add(&runs.declares, loop->index.id);
+  bitset_union(&runs.declares, &nest->state);
   read_runs(&runs, loop->body);
   const uint32_t expanded = nest->expanded.entries.size;
   if (runs.refused || !runs.has_reduction || expanded > EXPANDED_LIMIT)
     return refuse(context, loop, runs.refused ? REFUSAL_InnerBounds : REFUSAL_Expanded);
   ImpNest accesses = imp_nest(context, vars);
   (void)imp_nest_add(&accesses, loop, 0);
+  accesses.nest.loops.items[0].carries = false;   // the state is assigned in order
   Along along = {0};
   if (!read_accesses(&accesses, &along) || !along.reads || (expanded == 0 && !along.stores))
     return refuse(context, loop, REFUSAL_NotAdjacent);
@@ -277,7 +317,7 @@ static bool rows_share(Arena *arena, const Bitset *varies, const ImpFor *columns
 bool tile_nest(Context *context, ImpVarTable *vars, const ImpStm *around, const ImpFor *loop, TileNest *nest) {
   Bitset varies = bitset_new(context->scratch);
   const ImpFor *inside = loop_inside(loop, vars, &varies);
-  if (!inside || !columns_fit(context, vars, around, inside, nest) || !nest->is_small ||
+  if (!inside || !columns_fit(context, vars, around, inside, nest) || !nest->is_small || tile_has_state(nest) ||
       !rows_share(context->scratch, &varies, inside))
     return columns_fit(context, vars, around, loop, nest);
   nest->rows = loop, nest->strip = 0;   // the rows share elements

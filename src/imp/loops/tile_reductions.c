@@ -5,6 +5,7 @@
 //              { y[j] = x[c] } }
 //              where j is s*w + c; likewise for the remaining columns. With two loops, several rows share the loop over
 //              c.
+//         Columns that also assign variables of outside do so in their order: r = r + x[c], where j is s*w + c.
 //         The same for columns carried from row to row: for j < k parallel { for l < m { y[l + 1, j] = f(y[l, j]) } }
 //   Where memory is the limit, w is not the width of the registers: a strip of columns is as wide as the stack allows.
 //   jam-iterations: in a strip, x[c] = f(x[c], l, j) becomes v = x[c]; v = f(v, l, j); v = f(v, l + 1, j); ..; x[c] = v
@@ -24,8 +25,9 @@ static void put_array(ImpBuilder *out, const Tile *tile, Map *arrays, uint32_t n
   const ImpVar old = {(uint32_t)entry->key};
   const MapEntry *shared = map_find(arrays, entry->as.value), *copy = map_find(&tile->nest->copies, old.id);
   const ImpVarInfo info = *imp_var_info(out->vars, old);
+  const ImpType type = imp_buffer(imp_lane_type(info.type.scalar));
   const ImpVar buffer = shared ? (ImpVar){(uint32_t)shared->as.value}
-                               : imp_var_new(out->arena, out->vars, info.name, imp_buffer(info.type.scalar));
+                               : imp_var_new(out->arena, out->vars, info.name, type);
   if (!shared) imp_put(out, (ImpStm){IMP_Local, {.Local = {buffer, tile->nest->width}}});
   map_put(arrays, old.id, buffer.id);
   if (copy) map_put(arrays, copy->as.value, buffer.id);
@@ -33,7 +35,7 @@ static void put_array(ImpBuilder *out, const Tile *tile, Map *arrays, uint32_t n
 static Tile open_tile(ImpBuilder *out, const TileNest *nest, const ImpExp *first, int64_t rows) {
   const uint32_t head = nest->rows ? nest->rows->body->count - 1 : 0;   // the last statement is the loop over columns
   Tile tile = {nest, imp_rows(out, nest->rows, first, (uint32_t)rows, head)};
-  tile.rows.columns = nest->columns;
+  tile.rows.columns = nest->columns, tile.rows.state = &nest->state;
   return tile;
 }
 static void put_tile(ImpBuilder *out, Tile *tile) {
@@ -50,7 +52,7 @@ static void put_tile(ImpBuilder *out, Tile *tile) {
 static void put_row_of_tiles(ImpBuilder *out, Tile *tile, const ImpExp *tiles) {
   const int64_t width = tile->nest->width;
   const ImpExp *bound = tile->nest->columns->bound, *end = imp_times_number(out, tiles, width);
-  ImpBuilder body = imp_open(out, "tile", tiles, true), rest = imp_inside(out);
+  ImpBuilder body = imp_open(out, "tile", tiles, !tile_has_state(tile->nest)), rest = imp_inside(out);
   tile->rows.start = imp_declare(&body, "start", imp_times_number(out, body.index, width));
   tile->rows.width = imp_i64(out->arena, width);
   put_tile(&body, tile);
@@ -67,7 +69,8 @@ static void put_narrowing_tiles(ImpBuilder *out, Tile *tile, const ImpExp *tiles
   Scalar columns, width;
   const bool even = imp_exp_is_constant(bound, &columns) && imp_exp_is_constant(full, &width) &&
                     columns.as.s % width.as.s == 0;
-  ImpBuilder body = imp_open(out, "tile", even ? tiles : imp_plus_number(out, tiles, 1), true);
+  ImpBuilder body = imp_open(out, "tile", even ? tiles : imp_plus_number(out, tiles, 1),
+                             !tile_has_state(tile->nest));
   tile->rows.start = imp_declare(&body, "start", imp_times(out, body.index, full));
   const ImpExp *rest = imp_minus(out, bound, tile->rows.start);
   tile->rows.width = even ? full : imp_declare(&body, "width", imp_binary(out, PRIM_Min, full, rest));

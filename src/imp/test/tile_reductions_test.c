@@ -85,8 +85,10 @@ static void other_loops_stay(void) {
   Nest nest = product;
   nest.columns = "4";
   CHECK(is_left_alone(nest));
-  nest = product, nest.length = "j_8";
+  nest = product, nest.length = "j_8 * j_8";
   CHECK(is_left_alone(nest));
+  nest.length = "n_1 - j_8 * 2";
+  CHECK(!is_left_alone(nest));
   nest = product, nest.extra = "    if n_1 < 7 {\n"
                                "     for k_11 < m_2 {\n"
                                "      x_9 = x_9 + 2.0f64\n"
