@@ -68,7 +68,7 @@ static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
 // The indices of windows.
 static void note_inner_bound(void *user, const ImpStm *stm) {
   Scalar bound;
-  if (stm->tag == IMP_For && imp_is_small(stm->as.For.bound, FAR) && imp_exp_is_constant(stm->as.For.bound, &bound))
+  if (stm->tag == IMP_For && imp_exp_is_constant(stm->as.For.bound, &bound) && 0 < bound.as.s && bound.as.s <= FAR)
     map_put(user, stm->as.For.index.id, bound.as.u);
 }
 static void note_inner_copy(ImpCopier *copier, ImpVar old, ImpVar fresh) {
