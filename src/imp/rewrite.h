@@ -35,6 +35,8 @@ const ImpProgram *imp_rewrite(ImpRewriter rewriter, Context *context, const ImpP
 const ImpStm *imp_rewrite_inside(ImpRewriter *rewriter, const ImpStm *stm);
 const ImpBlock *imp_rewrite_block(ImpRewriter *rewriter, const ImpBlock *block);
 const ImpExp *imp_rewrite_parts(ImpRewriter *rewriter, const ImpExp *exp);
+// ---- fuse_loops.c: the second of two adjacent loops, fused with the first; NULL: it may not be, or it does not pay
+const ImpStm *imp_fused(const ImpBuilder *out, const ImpFunction *function, const ImpFor *a, const ImpFor *b);
 // ---- remainders.c: the remainders of neighbours of loop indices by the loops' bounds, without divisions
 const ImpProgram *imp_choose_remainders(Context *context, const ImpProgram *program);
 #endif

@@ -89,6 +89,10 @@ static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor 
   return imp_for_stm(out->arena, &both, a->index, a->bound, imp_finish(&body));
 }
 
+const ImpStm *imp_fused(const ImpBuilder *out, const ImpFunction *function, const ImpFor *a, const ImpFor *b) {
+  return may_fuse(out, function, a, b) ? fused(out, a, b) : NULL;
+}
+
 // Fuses as many consecutive loops as possible.
 static uint32_t fuse(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   const ImpStm *loop = stms[0];

@@ -10,6 +10,8 @@
 //   over rows, which may be fused with the first one (nest_may_fuse). Neither loop reads y otherwise.
 //   rule: the same for a scan down the columns, for i < n { x = f(x, a[i, j]); y[i, j] = x }: each group of rows begins
 //         with x = first == 0 ? e : y[first - 1, j]
+//   If p is a loop over j that writes the elements which the second loop reads, one row at a time and one loop over j:
+//   each element is in a register for both.
 //   test: imp/test/fuse_sweeps_test.c
 #include "imp/loops/tile.h"
 #include "imp/nest.h"
@@ -241,10 +243,26 @@ static void put_both(ImpBuilder *out, const void *user, const ImpExp *first, int
   if (!pair->along_leads) put_along(out, pair, first, steps);
 }
 
-static void put_pair(ImpBuilder *out, const Pair *pair) {
+// Both loops of a row as one, if that is possible.
+static bool put_rows_as_one(ImpBuilder *out, const ImpFunction *function, const Pair *pair) {
+  ImpBuilder row = imp_open(out, "row", pair->along->bound, false), one = imp_inside(out);
+  put_both(&row, pair, row.index, 1);
+  const uint32_t count = row.stms.size;
+  if (count < 2 || row.stms.items[count - 1]->tag != IMP_For || row.stms.items[count - 2]->tag != IMP_For) return false;
+  const ImpStm *both =
+      imp_fused(out, function, &row.stms.items[count - 2]->as.For, &row.stms.items[count - 1]->as.For);
+  if (!both) return false;
+  for RANGE(i, count - 2) imp_put_stm(&one, row.stms.items[i]);
+  imp_put_stm(&one, both);
+  imp_for(out, row.index->as.Var.variable, pair->along->bound, false, imp_finish(&one));
+  return true;
+}
+
+static void put_pair(ImpBuilder *out, const ImpFunction *function, const Pair *pair) {
   const Columns *c = &pair->down;
   if (!c->is_scan) put_column_sweep(out, c, (Sweep){0});
-  imp_put_in_strips(out, pair->along->bound, machine_of(out->context)->rows_together, false, put_both, pair);
+  if (!put_rows_as_one(out, function, pair))
+    imp_put_in_strips(out, pair->along->bound, machine_of(out->context)->rows_together, false, put_both, pair);
   if (!stores_carried(c)) put_column_sweep(out, c, (Sweep){.loads = true, .ends = true});
 }
 
@@ -255,14 +273,13 @@ static bool may_precede_sweeps(const ImpStm *stm) {
 }
 
 static uint32_t fuse_pair(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
-  (void)rewriter;
   const uint32_t next = stms[0]->tag == IMP_For ? imp_next_loop(count, stms, may_precede_sweeps) : 0;
   Pair pair;
   if (next == 0 || !find_pair(out, &stms[0]->as.For, &stms[next]->as.For, &pair) ||
       !rule_allowed(out->context, "fuse-sweeps"))
     return 0;
   for RANGE_FROM(i, 1, next) imp_put_stm(out, stms[i]);
-  put_pair(out, &pair);
+  put_pair(out, rewriter->function, &pair);
   return next + 1;
 }
 

@@ -2,8 +2,11 @@
 //   rule: if c { a; v = x } else { b; v = y }; if p { s }  -->  if c { a; v = x; if p { s } } else { b; v = y }
 //         if y is a constant that makes p false; or the other way round
 //   What an element is not added to, or not stored at, has the position -1: such elements are then asked once.
+//   rule: for i < min(e, ..) { .. u64(i) < u64(e) .. }  -->  .. true ..     if the loop does not change e
+//   Then the position is the index of the loop, of which no more is to be asked.
 //   test: imp/test/golden/thread_branches
 #include "imp/copy.h"
+#include "imp/effects.h"
 #include "imp/rewrite.h"
 
 // Whether the condition is false after the statements, by the constants that they assign last.
@@ -42,6 +45,41 @@ static uint32_t thread_branch(ImpRewriter *rewriter, uint32_t count, const ImpSt
   return 2;
 }
 
+// ---- positions that are indices
+// x, if the expression is u64(x); else NULL.
+static const ImpExp *converted_position(const ImpExp *exp) {
+  const bool converts = exp->tag == IMP_EXP_Convert && exp->as.Convert.to == SCALAR_U64 &&
+                        exp->as.Convert.from == SCALAR_I64;
+  return converts ? exp->as.Convert.value : NULL;
+}
+// Is the bound at most this number?
+static bool is_limit(const ImpExp *bound, const ImpExp *number) {
+  if (imp_exp_equal(bound, number)) return true;
+  if (bound->tag != IMP_EXP_Prim || bound->as.Prim.prim != PRIM_Min) return false;
+  for EACH_IN(i, bound->as.Prim.arguments)
+    if (is_limit(bound->as.Prim.arguments.items[i], number)) return true;
+  return false;
+}
+static bool is_index_below(const ImpRewriter *rewriter, const ImpExp *exp) {
+  if (!rewriter->loop || rewriter->loop->tag != IMP_For || exp->tag != IMP_EXP_Prim || exp->as.Prim.prim != PRIM_Lt ||
+      exp->as.Prim.type != SCALAR_U64)
+    return false;
+  const ImpFor *loop = &rewriter->loop->as.For;
+  const ImpExp *index = converted_position(exp->as.Prim.arguments.items[0]),
+               *limit = converted_position(exp->as.Prim.arguments.items[1]);
+  if (!index || !limit || index->tag != IMP_EXP_Var || index->as.Var.variable.id != loop->index.id ||
+      !is_limit(loop->bound, limit))
+    return false;
+  const ImpEffects effects = imp_body_effects(rewriter->context->scratch, loop, UINT32_MAX);
+  const Bitset varies = imp_varying(rewriter->context->scratch, loop, &effects);
+  return imp_is_movable(limit, &varies);
+}
+static const ImpExp *decide_index(ImpRewriter *rewriter, const ImpExp *exp) {
+  if (!is_index_below(rewriter, exp)) return imp_rewrite_parts(rewriter, exp);
+  return rule_allowed(rewriter->context, "indices-in-bounds") ? imp_constant(rewriter->arena, scalar_bool(true)) : exp;
+}
+
 const ImpProgram *thread_branches(Context *context, const ImpProgram *program) {
-  return imp_rewrite((ImpRewriter){.rule = thread_branch}, context, program);
+  program = imp_rewrite((ImpRewriter){.rule = thread_branch}, context, program);
+  return imp_rewrite((ImpRewriter){.exp = decide_index}, context, program);
 }
