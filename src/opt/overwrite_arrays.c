@@ -119,10 +119,27 @@ bool overwrite_in_reach(const Surroundings *around, Var old, Var made) {
          becomes_state(around->body, around->body->result.items[at], made);
 }
 
+bool overwrite_has_type(const VarTable *vars, Sizes *sizes, Var old, Var made) {
+  const Type new = var_type(vars, made), type = var_type(vars, old);
+  if (type.tag != TYPE_Array || type.rank != new.rank || type.scalar != new.scalar) return false;
+  for RANGE(d, new.rank)
+    if (!poly_equal(sizes_poly(sizes, type.shape[d]), sizes_poly(sizes, new.shape[d]))) return false;
+  return true;
+}
+bool overwrite_is_read_last(const Context *context, const VarTable *vars, const Surroundings *around, const Stm *stm,
+                            Var old, uint64_t uses) {
+  uint64_t reads = 0;
+  uint32_t end = 0;
+  while (around->body->stms[end++] != stm) continue;
+  const Body before = {.count = end, .stms = around->body->stms};
+  for EACH_STM(at, context->scratch, &before)
+    reads += at.stm->exp->tag == EXP_Index && at.stm->exp->as.Index.array.id == old.id &&
+             !var_is_array(vars, stm_result(at.stm));
+  return reads == uses;
+}
+
 static bool same_array_type(const Overwriter *o, Var a, Var b) {
-  const Type x = var_type(o->vars, a), y = var_type(o->vars, b);
-  return x.tag == TYPE_Array && x.rank == 1 && x.scalar == y.scalar &&
-         poly_equal(poly_in(o, x.shape[0]), poly_in(o, y.shape[0]));
+  return var_type(o->vars, a).rank == 1 && overwrite_has_type(o->vars, o->sizes, a, b);
 }
 
 // May the loop write over this array? Sets the distance and the fill.

@@ -70,24 +70,6 @@ static bool find_keeping(const Stm *stm, Keeping *keeping) {
   }
   return false;
 }
-static bool has_type_of(const Keeper *k, const Stm *stm, Var old) {
-  const Type new = var_type(k->vars, stm_result(stm)), type = var_type(k->vars, old);
-  if (type.tag != TYPE_Array || type.rank != new.rank || type.scalar != new.scalar) return false;
-  for RANGE(d, new.rank)
-    if (!poly_equal(sizes_poly(k->sizes, type.shape[d]), sizes_poly(k->sizes, new.shape[d]))) return false;
-  return true;
-}
-// The old array is only used by the build and before it, and only elements of it.
-static bool is_read_last(const Keeper *k, const Surroundings *around, const Stm *stm, Var old) {
-  uint64_t reads = 0;
-  uint32_t end = 0;
-  while (around->body->stms[end++] != stm) continue;
-  const Body before = {.count = end, .stms = around->body->stms};
-  for EACH_STM(at, k->context->scratch, &before)
-    reads += at.stm->exp->tag == EXP_Index && at.stm->exp->as.Index.array.id == old.id &&
-             !var_is_array(k->vars, stm_result(at.stm));
-  return reads == map_value_or(&k->uses, old.id, 0);
-}
 
 // ---- the elements that others are made of
 static void learn_number(const Keeper *k, const Poly *poly, int64_t number) {
@@ -184,8 +166,10 @@ static void find_early(const Keeper *k, Keeping *keeping) {
 static void try_build(Keeper *k, const Surroundings *around, const Stm *stm) {
   Keeping keeping;
   if ((k->context->options->workers && !around->in_function) || !find_keeping(stm, &keeping) ||
-      !has_type_of(k, stm, keeping.old) || !overwrite_in_reach(around, keeping.old, stm_result(stm)) ||
-      !is_read_last(k, around, stm, keeping.old))
+      !overwrite_has_type(k->vars, k->sizes, keeping.old, stm_result(stm)) ||
+      !overwrite_in_reach(around, keeping.old, stm_result(stm)) ||
+      !overwrite_is_read_last(k->context, k->vars, around, stm, keeping.old,
+                              map_value_or(&k->uses, keeping.old.id, 0)))
     return;
   k->is_possible = true;
   if (!k->knowledge) return;
