@@ -85,7 +85,7 @@ static bool find_slices(const Slicer *s, Slicing *slicing) {
 }
 
 // ---- the array
-static void try_array(Slicer *s, const Surroundings *around, Slicing *slicing) {
+static void note_slices(Slicer *s, const Surroundings *around, Slicing *slicing) {
   const Stm *stm = slicing->stm;
   const uint64_t uses = map_value_or(&s->uses, slicing->old.id, 0);
   if (!overwrite_has_type(s->vars, s->sizes, slicing->old, stm_result(stm)) ||
@@ -98,7 +98,8 @@ static void try_array(Slicer *s, const Surroundings *around, Slicing *slicing) {
   if (rule_allowed(s->context, "copy-fixed-slices"))
     map_put_pointer(&s->found, stm_result(stm).id, COPY_OF(s->context->scratch, slicing));
 }
-static void try_build(Slicer *s, const Surroundings *around, const Stm *stm) {
+static void find_in_one_build(void *user, const Surroundings *around, const Stm *stm) {
+  Slicer *s = user;
   Slicing slicing = {.stm = stm, .build = &stm->exp->as.Build};
   if (stm->exp->tag != EXP_Build || stm->pattern.count != 1 || stm->marks & MARK_Effects ||
       slicing.build->widths.count < 2 || slicing.build->widths.count > RANK_LIMIT ||
@@ -110,30 +111,11 @@ static void try_build(Slicer *s, const Surroundings *around, const Stm *stm) {
     if (at.stm->exp->tag != EXP_Index || bitset_has(&tried, at.stm->exp->as.Index.array.id)) continue;
     slicing.old = at.stm->exp->as.Index.array;
     bitset_add(&tried, slicing.old.id);
-    if (!map_pointer(&s->found, stm_result(stm).id)) try_array(s, around, &slicing);
+    if (!map_pointer(&s->found, stm_result(stm).id)) note_slices(s, around, &slicing);
   }
 }
-static void try_body(Slicer *s, const Body *body, const ExpLoop *loop, bool in_function) {
-  Surroundings around = {body, loop, bitset_new(s->context->scratch), in_function};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    const Bodies inner = exp_bodies(stm->exp);
-    try_build(s, &around, stm);
-    for EACH_IN(n, inner) {
-      const KnowledgeMark mark =
-          s->knowledge ? knowledge_enter_body(s->knowledge, stm->exp, (int)n) : (KnowledgeMark){0};
-      try_body(s, inner.items[n], stm->exp->tag == EXP_Loop ? &stm->exp->as.Loop : NULL,
-               in_function || exp_roles(stm->exp).function);
-      if (s->knowledge) knowledge_leave(s->knowledge, mark);
-    }
-    if ((exp_info(stm->exp->tag)->flags & EXP_Fresh) && !(stm->marks & MARK_Effects))
-      bitset_add_vars(&around.made, stm->pattern);
-    if (s->knowledge) knowledge_statement(s->knowledge, stm);
-  }
-}
-
 // ---- the copies
-static void put_slice(const Slicer *s, Builder *builder, const Slicing *slicing, FixedSlice *slice) {
+static void put_fixed_slice(const Slicer *s, Builder *builder, const Slicing *slicing, FixedSlice *slice) {
   Arena *arena = s->context->arena;
   const ExpBuild *build = slicing->build;
   const uint32_t rank = build->widths.count;
@@ -158,7 +140,7 @@ static void put_slice(const Slicer *s, Builder *builder, const Slicing *slicing,
   slice->copy = build_exp(builder, "fixed", type, copy);
 }
 // Statements of the build, with reads of the copies.
-static void read_copy(void *user, Builder *builder, const Stm *stm) {
+static void read_fixed_slice(void *user, Builder *builder, const Stm *stm) {
   const Slicing *slicing = user;
   const ExpIndex *read = &stm->exp->as.Index;
   const bool reads = stm->exp->tag == EXP_Index && read->array.id == slicing->old.id;
@@ -179,9 +161,9 @@ static void slice_stm(void *user, Builder *builder, const Stm *stm) {
   Slicing *slicing = stm->pattern.count ? map_pointer(&s->found, stm_result(stm).id) : NULL;
   if (!slicing) { build_existing(builder, stm); return; }
   builder->span = stm->span;
-  for RANGE(k, slicing->count) put_slice(s, builder, slicing, &slicing->slices[k]);
+  for RANGE(k, slicing->count) put_fixed_slice(s, builder, slicing, &slicing->slices[k]);
   ExpBuild build = stm->exp->as.Build;
-  build.function.body = body_rewrite(s->context, s->vars, build.function.body, read_copy, slicing);
+  build.function.body = body_rewrite(s->context, s->vars, build.function.body, read_fixed_slice, slicing);
   build_existing(builder, stm_with_exp(s->context->arena, stm,
                                        exp_new(s->context->arena, (Exp){EXP_Build, {.Build = build}})));
 }
@@ -193,11 +175,11 @@ static const Function *slice_in_function(Context *context, const Program *progra
               .sizes = sizes_of_function(context, program->vars, function),
               .uses = body_use_counts(context->scratch, program->vars, function->body),
               .found = map_new(context->scratch)};
-  try_body(&s, function->body, NULL, false);
+  overwrite_visit(context, s.knowledge, function->body, find_in_one_build, &s);
   if (!s.is_possible) return function;
   s.knowledge = knowledge_new(context, program->vars, s.sizes);
   knowledge_function(s.knowledge, function);
-  try_body(&s, function->body, NULL, false);
+  overwrite_visit(context, s.knowledge, function->body, find_in_one_build, &s);
   if (s.found.entries.size == 0) return function;
   return function_with_body(context->arena, function,
                             body_rewrite(context, program->vars, function->body, slice_stm, &s));

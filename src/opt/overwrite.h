@@ -1,7 +1,7 @@
-// overwrite: where an old array may be the memory of a new one (overwrite_arrays.c, overwrite_kept.c). Private to opt/.
+// overwrite: where an old array may be the memory of a new one (overwrite.c). Private to opt/.
 #ifndef ASHLAR_OPT_OVERWRITE_H
 #define ASHLAR_OPT_OVERWRITE_H
-#include "core/core.h"
+#include "opt/checks/knowledge.h"
 
 // Around a statement: the body that contains it, the loop whose body that is (or NULL), the arrays that it has made.
 typedef struct Surroundings { const Body *body; const ExpLoop *loop; Bitset made; bool in_function; } Surroundings;
@@ -13,4 +13,8 @@ bool overwrite_has_type(const VarTable *vars, Sizes *sizes, Var old, Var made); 
 bool overwrite_is_read_last(const Context *context, const VarTable *vars, const Surroundings *around, const Stm *stm,
                             Var old, uint64_t uses);
 bool overwrite_is_straight(const Body *body);   // no bodies in it but those of branches
+// Calls the visitor for all statements, before their bodies. `knowledge` (NULL: none) has what holds before each of
+// them.
+typedef void OverwriteVisitor(void *user, const Surroundings *around, const Stm *stm);
+void overwrite_visit(Context *context, Knowledge *knowledge, const Body *body, OverwriteVisitor *visitor, void *user);
 #endif

@@ -101,43 +101,6 @@ static bool carries_scalars(const Overwriter *o, const ExpLoop *loop) {
 
 // ---- the old array
 
-static bool becomes_state(const Body *body, Atom state, Var made) {
-  uint32_t number;
-  for (const Stm *stm; !atom_is_var(state, made);) {
-    stm = body_binding(body, state, &number);
-    if (stm && stm->exp->tag == EXP_Update) state = atom_var(stm->exp->as.Update.array);
-    else if (stm && stm->exp->tag == EXP_Loop) state = stm->exp->as.Loop.initial.items[number];
-    else return false;
-  }
-  return true;
-}
-
-bool overwrite_in_reach(const Surroundings *around, Var old, Var made) {
-  uint32_t at;
-  if (bitset_has(&around->made, old.id)) return true;
-  return around->loop && vars_find(around->loop->parameters, old, &at) &&
-         becomes_state(around->body, around->body->result.items[at], made);
-}
-
-bool overwrite_has_type(const VarTable *vars, Sizes *sizes, Var old, Var made) {
-  const Type new = var_type(vars, made), type = var_type(vars, old);
-  if (type.tag != TYPE_Array || type.rank != new.rank || type.scalar != new.scalar) return false;
-  for RANGE(d, new.rank)
-    if (!poly_equal(sizes_poly(sizes, type.shape[d]), sizes_poly(sizes, new.shape[d]))) return false;
-  return true;
-}
-bool overwrite_is_read_last(const Context *context, const VarTable *vars, const Surroundings *around, const Stm *stm,
-                            Var old, uint64_t uses) {
-  uint64_t reads = 0;
-  uint32_t end = 0;
-  while (around->body->stms[end++] != stm) continue;
-  const Body before = {.count = end, .stms = around->body->stms};
-  for EACH_STM(at, context->scratch, &before)
-    reads += at.stm->exp->tag == EXP_Index && at.stm->exp->as.Index.array.id == old.id &&
-             !var_is_array(vars, stm_result(at.stm));
-  return reads == uses;
-}
-
 static bool same_array_type(const Overwriter *o, Var a, Var b) {
   return var_type(o->vars, a).rank == 1 && overwrite_has_type(o->vars, o->sizes, a, b);
 }
@@ -204,16 +167,6 @@ static void find_in_maker(Overwriter *o, const Surroundings *around, const Stm *
 
 // ---- builds
 
-bool overwrite_is_straight(const Body *body) {
-  for RANGE(i, body->count) {
-    const Bodies inner = exp_bodies(body->stms[i]->exp);
-    if (inner.count && body->stms[i]->exp->tag != EXP_If) return false;
-    for EACH_IN(k, inner)
-      if (!overwrite_is_straight(inner.items[k])) return false;
-  }
-  return true;
-}
-
 static bool may_be_ordered(const Overwriter *o, const Surroundings *around, const Stm *stm) {
   const ExpBuild *build = &stm->exp->as.Build;
   return !(stm->marks & MARK_Effects) && build->widths.count == 1 && stm->pattern.count == 1 &&
@@ -249,25 +202,11 @@ static void find_in_build(Overwriter *o, const Surroundings *around, const Stm *
     settle_overwrite(o, stm, &overwrite);
 }
 
-static void find_in_body(Overwriter *o, const Body *body, const ExpLoop *loop, bool in_function) {
-  Surroundings around = {body, loop, bitset_new(o->context->scratch), in_function};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    const Exp *exp = stm->exp;
-    if (exp->tag == EXP_Replicate) map_put_pointer(&o->fills, stm_result(stm).id, stm);
-    if (exp->tag == EXP_Loop) find_in_maker(o, &around, stm);
-    if (exp->tag == EXP_Build) find_in_build(o, &around, stm);
-    const Bodies inner = exp_bodies(exp);
-    for EACH_IN(k, inner) {
-      const KnowledgeMark mark = o->knowledge ? knowledge_enter_body(o->knowledge, exp, (int)k) : (KnowledgeMark){0};
-      find_in_body(o, inner.items[k], exp->tag == EXP_Loop ? &exp->as.Loop : NULL,
-                   in_function || exp_roles(exp).function);
-      if (o->knowledge) knowledge_leave(o->knowledge, mark);
-    }
-    if ((exp_info(exp->tag)->flags & EXP_Fresh) && !(stm->marks & MARK_Effects))
-      bitset_add_vars(&around.made, stm->pattern);
-    if (o->knowledge) knowledge_statement(o->knowledge, stm);
-  }
+static void find_in_stm(void *user, const Surroundings *around, const Stm *stm) {
+  Overwriter *o = user;
+  if (stm->exp->tag == EXP_Replicate) map_put_pointer(&o->fills, stm_result(stm).id, stm);
+  if (stm->exp->tag == EXP_Loop) find_in_maker(o, around, stm);
+  if (stm->exp->tag == EXP_Build) find_in_build(o, around, stm);
 }
 
 // ---- the new loop
@@ -374,11 +313,11 @@ static const Function *overwrite_in_function(Context *context, const Program *pr
                   .fills = map_new(context->scratch), .found = map_new(context->scratch),
                   .dropped = bitset_new(context->scratch), .taken = bitset_new(context->scratch)};
   (void)user;
-  find_in_body(&o, function->body, NULL, false);
+  overwrite_visit(context, o.knowledge, function->body, find_in_stm, &o);
   if (!o.is_possible) return function;
   o.knowledge = knowledge_new(context, program->vars, o.sizes);
   knowledge_function(o.knowledge, function);
-  find_in_body(&o, function->body, NULL, false);
+  overwrite_visit(context, o.knowledge, function->body, find_in_stm, &o);
   if (o.found.entries.size == 0) return function;
   return function_with_body(context->arena, function,
                             body_rewrite(context, program->vars, function->body, overwrite_stm, &o));

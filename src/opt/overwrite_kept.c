@@ -163,7 +163,8 @@ static void find_early(const Keeper *k, Keeping *keeping) {
   knowledge_leave(k->knowledge, mark);
 }
 
-static void try_build(Keeper *k, const Surroundings *around, const Stm *stm) {
+static void try_build(void *user, const Surroundings *around, const Stm *stm) {
+  Keeper *k = user;
   Keeping keeping;
   if ((k->context->options->workers && !around->in_function) || !find_keeping(stm, &keeping) ||
       !overwrite_has_type(k->vars, k->sizes, keeping.old, stm_result(stm)) ||
@@ -183,25 +184,6 @@ static void try_build(Keeper *k, const Surroundings *around, const Stm *stm) {
   if (kept && k->others && rule_allowed(k->context, "overwrite-kept"))
     map_put_pointer(&k->found, stm_result(stm).id, COPY_OF(k->context->scratch, &keeping));
 }
-static void try_body(Keeper *k, const Body *body, const ExpLoop *loop, bool in_function) {
-  Surroundings around = {body, loop, bitset_new(k->context->scratch), in_function};
-  for RANGE(i, body->count) {
-    const Stm *stm = body->stms[i];
-    const Bodies inner = exp_bodies(stm->exp);
-    try_build(k, &around, stm);
-    for EACH_IN(n, inner) {
-      const KnowledgeMark mark =
-          k->knowledge ? knowledge_enter_body(k->knowledge, stm->exp, (int)n) : (KnowledgeMark){0};
-      try_body(k, inner.items[n], stm->exp->tag == EXP_Loop ? &stm->exp->as.Loop : NULL,
-               in_function || exp_roles(stm->exp).function);
-      if (k->knowledge) knowledge_leave(k->knowledge, mark);
-    }
-    if ((exp_info(stm->exp->tag)->flags & EXP_Fresh) && !(stm->marks & MARK_Effects))
-      bitset_add_vars(&around.made, stm->pattern);
-    if (k->knowledge) knowledge_statement(k->knowledge, stm);
-  }
-}
-
 // ---- the loops
 static void drop_early(void *user, Builder *builder, const Stm *stm) {
   const Keeping *keeping = user;
@@ -280,11 +262,11 @@ static const Function *keep_in_function(Context *context, const Program *program
               .sizes = sizes_of_function(context, program->vars, function),
               .uses = body_use_counts(context->scratch, program->vars, function->body),
               .found = map_new(context->scratch)};
-  try_body(&k, function->body, NULL, false);
+  overwrite_visit(context, k.knowledge, function->body, try_build, &k);
   if (!k.is_possible) return function;
   k.knowledge = knowledge_new(context, program->vars, k.sizes);
   knowledge_function(k.knowledge, function);
-  try_body(&k, function->body, NULL, false);
+  overwrite_visit(context, k.knowledge, function->body, try_build, &k);
   if (k.found.entries.size == 0) return function;
   *(bool *)user = true;
   return function_with_body(context->arena, function,

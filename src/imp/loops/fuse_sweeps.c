@@ -8,6 +8,8 @@
 //         if p, too, reads a[i, j] in a loop over j; the two loops may be in either order
 //   The value of each column is carried from row to row in y, in the original order. This makes the second loop a loop
 //   over rows, which may be fused with the first one (nest_may_fuse). Neither loop reads y otherwise.
+//   If the first loop or h reads y, which becomes the next state of a loop around both, the values are carried in a
+//   local array and not in y: for at most as many columns as a strip has; both versions are in the code.
 //   rule: the same for a scan down the columns, for i < n { x = f(x, a[i, j]); y[i, j] = x }: each group of rows begins
 //         with x = first == 0 ? e : y[first - 1, j]
 //   If p is a loop over j that writes the elements which the second loop reads, one row at a time and one loop over j:
@@ -29,14 +31,14 @@ static bool find_effects(Arena *arena, uint32_t count, const ImpStm *const *stms
 // ---- columns whose values are carried from row to row
 // for j < m parallel { head; for i < n { step }; tail; y[place] = value }. `carried` is declared in head and assigned
 // in step. `end`: the effects of tail and of the store. is_scan: the store of the carried value is the last statement
-// of the step.
+// of the step. `carrier`: the local array of the carried values; not set: they are in the result.
 typedef struct Columns {
   const ImpFor *loop, *rows;
   bool is_scan;
   uint32_t head_count, tail_count;
   const ImpStm *const *tail;
   const ImpStore *store;
-  ImpVar carried;
+  ImpVar carried, carrier;
   ImpEffects head, step, end;
 } Columns;
 
@@ -74,11 +76,36 @@ static const ImpStore *last_store(const ImpBlock *block) {
   return last && last->tag == IMP_Store ? &last->as.Store : NULL;
 }
 
+// Does the statement read an element that only the tail needs? Then it may be the first of the tail.
+static bool is_for_tail(const ImpBuilder *out, const ImpBlock *body, uint32_t at, uint32_t rows) {
+  const ImpDeclare *declare = &body->stms[at]->as.Declare;
+  if (body->stms[at]->tag != IMP_Declare || !declare->value || !imp_reads_memory(declare->value)) return false;
+  Bitset variable = bitset_new(out->context->scratch);
+  bitset_add(&variable, declare->variable.id);
+  const ImpBlock before = {rows - at, body->stms + at + 1};   // up to the rows
+  return !imp_block_mentions(&before, &variable).found;
+}
+static const ImpFor *with_late_reads(const ImpBuilder *out, const ImpFor *loop, uint32_t *rows) {
+  ImpBuilder body = imp_inside(out), late = imp_inside(out);
+  for RANGE(i, *rows)
+    imp_put_stm(is_for_tail(out, loop->body, i, *rows) ? &late : &body, loop->body->stms[i]);
+  if (late.stms.size == 0) return loop;
+  ImpFor *result = COPY_OF(out->arena, loop);
+  for RANGE_FROM(i, *rows, loop->body->count) {
+    imp_put_stm(&body, loop->body->stms[i]);
+    if (i == *rows) imp_put_block(&body, imp_finish(&late));
+  }
+  *rows -= late.stms.size;
+  result->body = imp_finish(&body);
+  return result;
+}
+
 static bool find_columns(const ImpBuilder *out, const ImpFor *loop, Columns *c) {
-  const ImpBlock *body = loop->body;
   uint32_t at = 0;
-  while (at < body->count && body->stms[at]->tag != IMP_For) at++;
-  if (!loop->parallel || imp_is_small(loop->bound, LEAST_COLUMNS) || at == body->count) return false;
+  while (at < loop->body->count && loop->body->stms[at]->tag != IMP_For) at++;
+  if (!loop->parallel || imp_is_small(loop->bound, LEAST_COLUMNS) || at == loop->body->count) return false;
+  if (at + 1 < loop->body->count) loop = with_late_reads(out, loop, &at);
+  const ImpBlock *body = loop->body;
   *c = (Columns){.loop = loop, .rows = &body->stms[at]->as.For, .head_count = at};
   c->is_scan = at + 1 == body->count;
   c->store = last_store(c->is_scan ? c->rows->body : body);
@@ -115,10 +142,14 @@ typedef struct Pair {
 // is one. `steps`: the number of rows from `first` on. `ends`: includes the tail.
 typedef struct Sweep { bool loads; const ImpExp *first; int64_t steps; bool ends; } Sweep;
 
+static const ImpExp *place_of_column(const Columns *c, ImpCopier *copier) {
+  return imp_copy_exp(copier, c->carrier.id ? imp_var(copier->arena, c->loop->index) : c->store->index);
+}
+static ImpVar array_of_values(const Columns *c) { return c->carrier.id ? c->carrier : c->store->buffer; }
 static const ImpExp *carried_value(const ImpBuilder *out, const Columns *c, ImpCopier *copier, Sweep sweep,
                                    const ImpExp *initial) {
   if (c->is_scan) imp_copy_with(copier, c->rows->index, imp_plus_number(out, sweep.first, -1));
-  const ImpExp *last = imp_load(out->arena, c->store->buffer, imp_copy_exp(copier, c->store->index));
+  const ImpExp *last = imp_load(out->arena, array_of_values(c), place_of_column(c, copier));
   if (!c->is_scan) return last;
   const ImpExp *is_first = imp_binary(out, PRIM_Eq, sweep.first, imp_i64(out->arena, 0));
   return imp_select(out->arena, is_first, imp_copy_exp(copier, initial), last);
@@ -146,9 +177,11 @@ static void put_column_sweep(ImpBuilder *out, const Columns *c, Sweep sweep) {
     imp_put_copies(&body, &copier, c->rows->body->count, c->rows->body->stms);
   }
   if (sweep.ends) imp_put_copies(&body, &copier, c->tail_count, c->tail);
-  const ImpExp *value = sweep.ends ? c->store->value : imp_var(out->arena, c->carried);
-  if (!c->is_scan)
-    imp_store(&body, c->store->buffer, imp_copy_exp(&copier, c->store->index), imp_copy_exp(&copier, value));
+  if (sweep.ends)
+    imp_store(&body, c->store->buffer, imp_copy_exp(&copier, c->store->index), imp_copy_exp(&copier, c->store->value));
+  else if (!c->is_scan)
+    imp_store(&body, array_of_values(c), place_of_column(c, &copier),
+              imp_copy_exp(&copier, imp_var(out->arena, c->carried)));
   imp_close(out, &body);
 }
 
@@ -173,6 +206,25 @@ static bool result_is_free(const Pair *pair) {
   for EACH(i, &down.accesses)
     is_free &= down.accesses.items[i].writes || !imp_may_overlap(vars, down.accesses.items[i].buffer, to);
   return is_free;
+}
+
+// May the values be carried in a local array? The result is only written when all rows have been read, and what the
+// columns read before that is not the result.
+static bool may_carry_apart(const Pair *pair, const ImpRewriter *rewriter) {
+  const Columns *c = &pair->down;
+  const bool has_stack = !rewriter->context->options->no_locals && !imp_is_recursive(rewriter->program);
+  if (!pair->along_first || c->is_scan || !has_stack) return false;
+  const ImpAccesses *lists[] = {&c->head.accesses, &c->step.accesses, &pair->effects.accesses};
+  for RANGE(l, COUNT_OF(lists))
+    for EACH(i, lists[l]) {
+      const ImpAccess *access = &lists[l]->items[i];
+      if ((l < 2 || access->writes) && imp_may_overlap(pair->out->vars, access->buffer, c->store->buffer)) return false;
+    }
+  return true;
+}
+static int64_t columns_of_strip(const Pair *pair) {
+  return machine_of(pair->out->context)->strip_bytes /
+         scalar_bytes(imp_var_info(pair->out->vars, pair->down.carried)->type.scalar);
 }
 
 // Both parts read the same row, whose elements are adjacent in the loop over the columns.
@@ -200,8 +252,8 @@ static bool may_fuse_rows(const Pair *pair) {
   return shares_row(&nest.nest, loop) && nest_may_fuse(&nest.nest, loop);
 }
 
-static bool pair_fits(Pair *pair) {
-  const Columns *c = &pair->down;
+static bool pair_fits(Pair *pair, const ImpRewriter *rewriter) {
+  Columns *c = &pair->down;
   Arena *arena = pair->out->arena;
   if (!pair->along->parallel || !imp_exp_equal(pair->along->bound, c->rows->bound)) return false;
   if (!imp_is_fixed(pair->along->bound, NULL) || !imp_is_fixed(c->loop->bound, NULL)) return false;
@@ -213,15 +265,21 @@ static bool pair_fits(Pair *pair) {
   if (tile_nest(pair->out->context, pair->out->vars, NULL, pair->along, &nest)) return false;   // tiling is better
   const ImpAccesses *own = &pair->effects.accesses;
   pair->along_leads = pair->along_first || all_apart(pair, own, &c->step.accesses);
-  return result_is_free(pair) && all_apart(pair, own, pair->along_first ? &c->head.accesses : &c->end.accesses) &&
-         may_fuse_rows(pair);
+  if (!result_is_free(pair)) {
+    if (!may_carry_apart(pair, rewriter)) return false;
+    ImpType type = imp_buffer(imp_var_info(pair->out->vars, c->carried)->type.scalar);
+    type.no_alias = true;
+    c->carrier = imp_fresh(pair->out, "carried", type);
+  }
+  return all_apart(pair, own, pair->along_first ? &c->head.accesses : &c->end.accesses) && may_fuse_rows(pair);
 }
 
-static bool find_pair(const ImpBuilder *out, const ImpFor *a, const ImpFor *b, Pair *pair) {
+static bool find_pair(const ImpRewriter *rewriter, const ImpBuilder *out, const ImpFor *a, const ImpFor *b,
+                      Pair *pair) {
   *pair = (Pair){.out = out, .along = a, .along_first = true};
-  if (find_columns(out, b, &pair->down) && pair_fits(pair)) return true;
+  if (find_columns(out, b, &pair->down) && pair_fits(pair, rewriter)) return true;
   *pair = (Pair){.out = out, .along = b};
-  return find_columns(out, a, &pair->down) && pair_fits(pair);
+  return find_columns(out, a, &pair->down) && pair_fits(pair, rewriter);
 }
 
 // ---- building the pair
@@ -260,10 +318,11 @@ static bool put_rows_as_one(ImpBuilder *out, const ImpFunction *function, const 
 
 static void put_pair(ImpBuilder *out, const ImpFunction *function, const Pair *pair) {
   const Columns *c = &pair->down;
+  if (c->carrier.id) imp_put(out, (ImpStm){IMP_Local, {.Local = {c->carrier, columns_of_strip(pair)}}});
   if (!c->is_scan) put_column_sweep(out, c, (Sweep){0});
   if (!put_rows_as_one(out, function, pair))
     imp_put_in_strips(out, pair->along->bound, machine_of(out->context)->rows_together, false, put_both, pair);
-  if (!stores_carried(c)) put_column_sweep(out, c, (Sweep){.loads = true, .ends = true});
+  if (c->carrier.id || !stores_carried(c)) put_column_sweep(out, c, (Sweep){.loads = true, .ends = true});
 }
 
 // Values and arena blocks that may precede both loops.
@@ -275,11 +334,21 @@ static bool may_precede_sweeps(const ImpStm *stm) {
 static uint32_t fuse_pair(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   const uint32_t next = stms[0]->tag == IMP_For ? imp_next_loop(count, stms, may_precede_sweeps) : 0;
   Pair pair;
-  if (next == 0 || !find_pair(out, &stms[0]->as.For, &stms[next]->as.For, &pair) ||
+  if (next == 0 || !find_pair(rewriter, out, &stms[0]->as.For, &stms[next]->as.For, &pair) ||
       !rule_allowed(out->context, "fuse-sweeps"))
     return 0;
   for RANGE_FROM(i, 1, next) imp_put_stm(out, stms[i]);
-  put_pair(out, rewriter->function, &pair);
+  if (!pair.down.carrier.id) {
+    put_pair(out, rewriter->function, &pair);
+    return next + 1;
+  }
+  ImpBuilder narrow = imp_inside(out), wide = imp_inside(out);
+  put_pair(&narrow, rewriter->function, &pair);
+  const ImpBlock loops = {2, (const ImpStm *const[]){stms[0], stms[next]}};
+  ImpCopier copier = imp_copier(out->arena, out->vars);
+  imp_put_copies(&wide, &copier, loops.count, loops.stms);
+  const ImpExp *strip = imp_i64(out->arena, columns_of_strip(&pair));
+  imp_if(out, imp_binary(out, PRIM_Le, pair.down.loop->bound, strip), imp_finish(&narrow), imp_finish(&wide));
   return next + 1;
 }
 

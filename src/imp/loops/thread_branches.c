@@ -53,11 +53,11 @@ static const ImpExp *converted_position(const ImpExp *exp) {
   return converts ? exp->as.Convert.value : NULL;
 }
 // Is the bound at most this number?
-static bool is_limit(const ImpExp *bound, const ImpExp *number) {
+static bool is_bounded_by(const ImpExp *bound, const ImpExp *number) {
   if (imp_exp_equal(bound, number)) return true;
   if (bound->tag != IMP_EXP_Prim || bound->as.Prim.prim != PRIM_Min) return false;
   for EACH_IN(i, bound->as.Prim.arguments)
-    if (is_limit(bound->as.Prim.arguments.items[i], number)) return true;
+    if (is_bounded_by(bound->as.Prim.arguments.items[i], number)) return true;
   return false;
 }
 static bool is_index_below(const ImpRewriter *rewriter, const ImpExp *exp) {
@@ -68,7 +68,7 @@ static bool is_index_below(const ImpRewriter *rewriter, const ImpExp *exp) {
   const ImpExp *index = converted_position(exp->as.Prim.arguments.items[0]),
                *limit = converted_position(exp->as.Prim.arguments.items[1]);
   if (!index || !limit || index->tag != IMP_EXP_Var || index->as.Var.variable.id != loop->index.id ||
-      !is_limit(loop->bound, limit))
+      !is_bounded_by(loop->bound, limit))
     return false;
   const ImpEffects effects = imp_body_effects(rewriter->context->scratch, loop, UINT32_MAX);
   const Bitset varies = imp_varying(rewriter->context->scratch, loop, &effects);

@@ -90,11 +90,16 @@ static void what_the_one_writes_is_read_in_the_same_round(void) {
   CHECK(!is_shared(pair));
 }
 
-static void the_result_is_read_by_none(void) {
+// The values are carried in a local array if the rows or the ends of the columns read the old result.
+static void the_result_is_read(void) {
   Pair pair = independent;
   pair.row = "s_6[k_11] * " A("i_10", "k_11");
+  CHECK(is_shared(pair));
+  pair.down_first = true;
   CHECK(!is_shared(pair));
   pair = independent, pair.end = "s_6[j_21] + v_22";
+  CHECK(is_shared(pair));
+  pair = independent, pair.column = "s_6[l_20] * " A("l_20", "j_21");
   CHECK(!is_shared(pair));
   pair = independent, pair.own = ""; // q may be s
   CHECK(!is_shared(pair));
@@ -119,7 +124,11 @@ static void what_the_columns_begin_with_is_fixed(void) {
   Pair pair = independent;
   pair.start = "0.0f64\n  var c_23: f64 = 2.0f64", pair.end = "c_23 * v_22";
   CHECK(is_shared(pair));
-  pair.start = "0.0f64\n  var c_23: f64 = q_5[0]";
+  pair.start = "0.0f64\n  var c_23: f64 = q_5[0]"; // only the end needs it
+  CHECK(is_shared(pair));
+  pair.down_first = true;
+  CHECK(!is_shared(pair));
+  pair = independent, pair.start = "0.0f64\n  var c_23: f64 = q_5[0]", pair.column = "c_23 * " A("l_20", "j_21");
   CHECK(!is_shared(pair));
   pair.start = "0.0f64\n  var c_23: f64", pair.end = "v_22"; // not set
   CHECK(!is_shared(pair));
@@ -145,7 +154,7 @@ int main(void) {
   RUN(the_rows_are_read_once);
   RUN(what_the_columns_end_with_comes_last);
   RUN(what_the_one_writes_is_read_in_the_same_round);
-  RUN(the_result_is_read_by_none);
+  RUN(the_result_is_read);
   RUN(other_rows_stay_apart);
   RUN(what_the_columns_begin_with_is_fixed);
   RUN(what_stands_between_moves_up_if_it_can);
