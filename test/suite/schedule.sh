@@ -34,8 +34,11 @@ schedule "a loop down a column" 'entry f [n][m] (a: [n][m]f64) = transpose (map 
   'changes places with the one around it\|      for i < n parallel\|        for i < m'
 schedule "streams" 'entry f [n] (a: [n]f64) = map (* 2) a' 'non-temporal stores'
 
+schedule "triangles" 'entry f [n] (a: [n][n]f64) = tabulate n (\j -> loop s = 0 for i < j do s + a[i, j])' \
+  'columns advance together: the inner loops run along rows'
+
 # ---- why not
-schedule "inner bounds" 'entry f [n] (a: [n][n]f64) = tabulate n (\j -> loop s = 0 for i < j do s + a[i, j])' \
+schedule "inner bounds" 'entry f [n] (a: [n][n]f64) = tabulate n (\j -> loop s = 0 for i < j / 2 do s + a[i, j])' \
   'no interchange: the bounds of an inner loop depend on the column\|      for j < n'
 schedule "local arrays" 'entry f [n][m] (a: [n][m]f64) = map (\c ->
     let t = loop t = copy [0f64, 0, 0, 0] for i < n do t with [i % 4] = t[i % 4] + c[i] in t[1] + t[2]) (transpose a)' \

@@ -20,7 +20,7 @@ typedef struct Runs {
   Map declared, *expanded, state_runs;   // state_runs: variable of the state -> the run that mentions it
   Bitset declares, state;
   uint32_t run, branches, loops;
-  bool has_reduction, refused;
+  bool has_reduction, refused, triangular;   // triangular: the bound of a loop depends on the column
 } Runs;
 static void use_in_run(void *user, ImpVar var) {
   Runs *runs = user;
@@ -51,8 +51,9 @@ static bool is_sum_with_column(Runs *runs, const ImpFor *loop) {
 }
 static void read_inner(Runs *runs, const ImpFor *loop) {
   // the last tile may be empty
-  runs->refused |=
-      runs->branches > 0 || (!imp_is_movable(loop->bound, &runs->declares) && !is_sum_with_column(runs, loop));
+  const bool depends = !imp_is_movable(loop->bound, &runs->declares);
+  runs->refused |= runs->branches > 0 || (depends && !is_sum_with_column(runs, loop));
+  runs->triangular |= depends;
   runs->has_reduction |= !loop->parallel;
   runs->run++, runs->loops++;
   read_runs(runs, loop->body);
@@ -273,6 +274,7 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   }
   find_choices(nest, loop->body);
   choose_width(machine_of(context), &along, bytes, nest);
+  if (runs.triangular) nest->strip = 0;   // the columns of a strip would have few iterations in common
   nest->is_small = effects.statements <= STATEMENTS_IN_ROWS && expanded <= EXPANDED_IN_ROWS &&
                    imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For);
   return true;
