@@ -1,14 +1,14 @@
-// copy_fixed_slices: rows, columns and elements, at indices that do not change, of an array that is replaced element by
-// element, are copied, so that the new array may be the old one, updated in place (mem/allocate).
+// copy_fixed_slices: a row (or column) and elements, at indices that do not change, of an array that is replaced
+// element by element, are copied, so that the new array may be the old one, updated in place (mem/allocate).
 //   in: core   out: core with the same meaning
-//   rule: y = build (n, m) (\i j -> e(p[i, j], p[i, c], p[r, j], p[r, c]))
-//         -->  column = build n (\i -> p[i, c]); row = build m (\j -> p[r, j]); x = p[r, c];
-//              y = build (n, m) (\i j -> e(p[i, j], column[i], row[j], x))
+//   rule: y = build (n, m) (\i j -> e(p[i, j], p[r, j], p[r, c]))
+//         -->  row = build m (\j -> p[r, j]); x = p[r, c]; y = build (n, m) (\i j -> e(p[i, j], row[j], x))
 //         if r and c are proven to be in bounds and do not change in the build, and every read of p has one of these
-//         forms. For each array at most SLICE_LIMIT copies.
+//         forms, or p[i, c] for the row. Of one row (or column) the copy is never larger than the array; of a row and a
+//         column it could be.
 //   p is the state of an enclosing loop of which y becomes the next state, or an array that the same body makes
-//   (overwrite_in_reach), what follows y does not read p, and both have one shape. All shortest paths need two rows
-//   beside one matrix, and not a second matrix.
+//   (overwrite_in_reach), what follows y does not read p, and both have one shape. A row that is subtracted from all
+//   rows needs a row beside the matrix, and not a second matrix.
 //   test: opt/test/golden/copy_fixed_slices, test/run/fixed_slices.fut
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
@@ -44,6 +44,11 @@ static bool is_own_place(const ExpBuild *build, const ExpIndex *read) {
   for COUNTING(d, own && d < build->widths.count) own = is_own_index(build, read, d);
   return own;
 }
+static bool has_own_index(const ExpBuild *build, const ExpIndex *read) {
+  for EACH_IN(d, build->widths)
+    if (is_own_index(build, read, d)) return true;
+  return false;
+}
 // Are all other indices in bounds and the same in the whole build? `inside`: the variables of the build.
 static bool is_fixed_elsewhere(const Slicer *s, const ExpBuild *build, const ExpIndex *read, const Bitset *inside) {
   const Type type = var_type(s->vars, read->array);
@@ -69,7 +74,7 @@ static const FixedSlice *slice_of_read(const Slicing *slicing, const ExpIndex *r
 static bool find_slices(const Slicer *s, Slicing *slicing) {
   const Body *body = slicing->build->function.body;
   Bitset inside = bitset_new(s->context->scratch);
-  uint32_t reads = 0;
+  uint32_t reads = 0, rows = 0;
   body_bound_vars(body, &inside);
   bitset_add_vars(&inside, slicing->build->function.parameters);
   slicing->count = 0;
@@ -79,6 +84,8 @@ static bool find_slices(const Slicer *s, Slicing *slicing) {
     if (++reads > READ_LIMIT || read->indices.count != slicing->build->widths.count) return false;
     if (is_own_place(slicing->build, read) || slice_of_read(slicing, read)) continue;
     if (slicing->count == SLICE_LIMIT || !is_fixed_elsewhere(s, slicing->build, read, &inside)) return false;
+    rows += has_own_index(slicing->build, read);
+    if (rows > 1) return false;
     slicing->slices[slicing->count++].read = read;
   }
   return slicing->count > 0;

@@ -32,8 +32,8 @@ const Program *overwrite_arrays(Context *context, const Program *program);
 // ---- overwrite_kept.c: an array of which a condition keeps some old elements, and whose other elements are made of
 // these, is the old array, updated
 const Program *overwrite_kept(Context *context, const Program *program);
-// ---- copy_fixed_slices.c: rows and columns, at indices that do not change, of an array that is replaced element by
-// element, are copied, so that it is updated in place
+// ---- copy_fixed_slices.c: a row, at an index that does not change, of an array that is replaced element by element,
+// is copied, so that it is updated in place
 const Program *copy_fixed_slices(Context *context, const Program *program);
 // ---- carry_elements.c: what the iteration before wrote is taken from a scalar and not read back from the array
 const Program *carry_elements(Context *context, const Program *program);

@@ -1,4 +1,5 @@
--- Rows, columns and elements at indices that do not change are copied; the array is then updated in place.
+-- A row or column, and elements, at indices that do not change are copied; the array is then updated in place. Of a row
+-- and a column the copies could be larger than the array.
 -- ==
 -- entry: paths
 -- input { [[0f32, 3f32, 9f32], [9f32, 0f32, 2f32], [1f32, 9f32, 0f32]] }
@@ -14,7 +15,7 @@
 -- input { 1i64 [[[1f64, 2f64], [3f64, 4f64]], [[5f64, 6f64], [7f64, 8f64]]] } auto output
 -- random input { 3i64 [2][5][5]f64 } auto output
 -- ==
--- entry: unknown later neighbour two
+-- entry: unknown later neighbour two row
 -- random input { [6][6]f64 } auto output
 -- input { empty([0][0]f64) } auto output
 
@@ -57,3 +58,7 @@ entry two [n] (a: [n][n]f64) : ([n][n]f64, [n][n]f64) =
     let a' = tabulate_2d n n (\i j -> a[i, j] / 2 + a[k, j] + a[i, n - 1 - k])
     let b' = tabulate_2d n n (\i j -> b[i, j] / 2 - b[0, j] + a'[i, j])
     in (a', b')
+
+entry row [n][m] (a: [n][m]f64) : [n][m]f64 =
+  loop a = copy a for k < i64.min n m do
+    tabulate_2d n m (\i j -> a[i, j] / 2 - a[k, j] * a[k, k])
