@@ -4,8 +4,7 @@
 //   rule: y = build (n, m) (\i j -> e(p[i, j], p[r, j], p[r, c]))
 //         -->  row = build m (\j -> p[r, j]); x = p[r, c]; y = build (n, m) (\i j -> e(p[i, j], row[j], x))
 //         if r and c are proven to be in bounds and do not change in the build, and every read of p has one of these
-//         forms, or p[i, c] for the row. Of one row (or column) the copy is never larger than the array; of a row and a
-//         column it could be.
+//         forms. It may be a column, p[i, c], instead of the row, but not both: copies could be larger than the array.
 //   p is the state of an enclosing loop of which y becomes the next state, or an array that the same body makes
 //   (overwrite_in_reach), what follows y does not read p, and both have one shape. A row that is subtracted from all
 //   rows needs a row beside the matrix, and not a second matrix.
