@@ -258,3 +258,36 @@ void bins_by_hand(int threads, int32_t *restrict result, int64_t n, const double
     for (int bin = 0; bin < BINS; bin++) result[bin] += own[bin];
   }
 }
+
+/* Each thread looks at all positions, and adds to the places that it owns: so every sum has its order. */
+void places_by_hand(int threads, double *restrict result, int64_t n, int64_t k, const double *restrict xs,
+                    const double *restrict weights) {
+  enum { PART = 512 };
+  const int64_t size = (k + threads - 1) / threads;
+#pragma omp parallel for num_threads(threads) schedule(static)
+  for (int64_t i = 0; i < k; i++) result[i] = 0;
+  if (threads == 1) {
+    for (int64_t i = 0; i < n; i++) {
+      const int64_t place = (int64_t)((double)k * xs[i]);
+      if (place >= 0 && place < k) result[place] += weights[i];
+    }
+    return;
+  }
+#pragma omp parallel for num_threads(threads) schedule(static)
+  for (int64_t owner = 0; owner < threads; owner++) {
+    const int64_t first = owner * size, last = first + size < k ? first + size : k;
+    int64_t own[PART];
+    double values[PART];
+    for (int64_t part = 0; part < n; part += PART) {
+      const int64_t end = part + PART < n ? part + PART : n;
+      int64_t count = 0;
+      for (int64_t i = part; i < end; i++) {
+        const int64_t place = (int64_t)((double)k * xs[i]);
+        own[count] = place;
+        values[count] = weights[i];
+        count += place >= first && place < last;
+      }
+      for (int64_t i = 0; i < count; i++) result[own[i]] += values[i];
+    }
+  }
+}

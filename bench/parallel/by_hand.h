@@ -27,4 +27,5 @@ void jacobi_by_hand(int threads, double *result, int64_t n, int64_t m, int64_t r
 void turned_by_hand(int threads, double *result, int64_t n, int64_t m, const double *a);
 void kept_by_hand(int threads, double *result, int64_t n, const double *xs, double *scratch);
 void bins_by_hand(int threads, int32_t *result, int64_t n, const double *xs);
+void places_by_hand(int threads, double *result, int64_t n, int64_t k, const double *xs, const double *weights);
 #endif

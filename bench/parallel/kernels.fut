@@ -1,5 +1,5 @@
 -- Programs for several cores. Bound by computation: mandelbrot, bodies, product, mixture, options, clusters. Bound by
--- memory: triad, total, jacobi, turned, kept, bins.
+-- memory: triad, total, jacobi, turned, kept, bins, places.
 module mixtures = import "../adbench/mixture"
 
 -- Rounds until a point of the plane escapes.
@@ -74,3 +74,7 @@ entry kept [n] (xs: [n]f64) : []f64 = filter (> 0.5) xs
 
 entry bins [n] (xs: [n]f64) : [256]i32 =
   reduce_by_index (replicate 256 0) (+) 0 (map (\x -> i64.f64 (255 * x)) xs) (replicate n 1)
+
+-- Sums of floats at many places, each in its order.
+entry places [n] (k: i64) (xs: [n]f64) (weights: [n]f64) : [k]f64 =
+  reduce_by_index (replicate k 0) (+) 0 (map (\x -> i64.f64 (f64.i64 k * x)) xs) weights

@@ -42,8 +42,9 @@ KERNELS = {
     "turned": ((2800, 3000), (101, 67)),
     "kept": ((1 << 23,), (100003,)),
     "bins": ((1 << 23,), (100003,)),
+    "places": ((1 << 22, 1 << 21), (100003, 300007)),
 }
-MEMORY_BOUND = ["triad", "total", "jacobi", "turned", "kept", "bins"]
+MEMORY_BOUND = ["triad", "total", "jacobi", "turned", "kept", "bins", "places"]
 
 
 def build(ashlar, out, flags):

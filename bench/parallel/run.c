@@ -126,10 +126,16 @@ WORKSPACE(bins, n[0])
 CALL(bins, c->ours, n[0], c->in[0])
 HAND(bins, c->by_hand, n[0], c->in[0])
 
+/* n: numbers, places */
+FIT(places, 8 * n[1], n[0], n[0])
+WORKSPACE(places, n[0], n[1])
+CALL(places, c->ours, n[0], n[1], c->in[0], c->in[1])
+HAND(places, c->by_hand, n[0], n[1], c->in[0], c->in[1])
+
 #define KERNEL(name) {#name, name##_fit, name##_bytes, name##_call, name##_hand}
 static const Kernel kernels[] = {KERNEL(mandelbrot), KERNEL(bodies), KERNEL(product), KERNEL(mixture), KERNEL(options),
                                  KERNEL(clusters), KERNEL(triad), KERNEL(total), KERNEL(jacobi), KERNEL(turned),
-                                 KERNEL(kept), KERNEL(bins)};
+                                 KERNEL(kept), KERNEL(bins), KERNEL(places)};
 
 static Case current;
 static const Kernel *kernel;

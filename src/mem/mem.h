@@ -76,8 +76,9 @@ const Program *reuse_blocks(Context *context, const Program *program);
 // ---- parallelise_copies.c: marks large copies, fills and filters; then warns of `#[parallel]` where nothing was
 // marked
 const Program *parallelise_copies(Context *context, const Program *program);
-// ---- filter_chunks.c: names: the blocks that a block may stand for
+// ---- chunks.c: names: the blocks that a block may stand for
 bool mem_filters_in_chunks(Context *context, const Program *program, const Map *names, const Stm *stm);
+bool mem_writes_by_owners(Context *context, const Program *program, const Map *names, const Stm *stm);
 // ---- verify.c: paper 3 Fig. 8 with the corrected rules: blocks in scope, LMAD rank and shape, results in their
 // destinations, views agree with their operand's index function, branches and loop state agree
 bool mem_verify(Context *context, const Program *program, Out *problems);

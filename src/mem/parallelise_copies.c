@@ -3,19 +3,32 @@
 //   rule parallel-copies: copy a  -->  #parallel copy a     and an update with an array, if the elements that are read
 //         and those that are written are apart
 //   rule parallel-fills: replicate, iota  -->  #parallel replicate, #parallel iota
-//   rule parallel-counts: filter n f  -->  #parallel filter n f     if it can be done in chunks (filter_chunks.c)
-//         All outside of lambdas and of the versions of a fold, in a function that is called from such a place and
-//         does not call itself, and unless the array is known to be small. Where its size is not known, the generated
-//         code compares the work with ASHLAR_GRAIN. Iterations that contain copies are marked on Core (parallelise.c).
+//   rule parallel-counts: filter n f  -->  #parallel filter n f     if it can be done in chunks (chunks.c)
+//   rule parallel-owners: hist, scatter  -->  #parallel hist, #parallel scatter     if each worker may look at all
+//         indices and write a range of the elements (chunks.c); also in the first version of a fold, which is taken
+//         where bins are many
+//         All others outside of lambdas and of the versions of a fold, in a function that is called from such a place
+//         and does not call itself, and unless the array is known to be small. Where its size is not known, the
+//         generated code compares the work with ASHLAR_GRAIN. Iterations that contain copies are marked on Core
+//         (parallelise.c).
 //   test: mem/test/parallelise_copies_test.c
 #include "mem/env.h"
 #include "mem/lifetimes.h"
+#include "machine/machine.h"
 
 enum { SMALL_BYTES = 262144 };   // with fewer, no two tasks would have ASHLAR_GRAIN operations of 8 bytes
 
 // reached: Name ids of functions that are called outside of lambdas
 // names: the blocks that a block may stand for
-typedef struct Sharing { Context *context; SizeEnv env; Cycles cycles; Bitset reached; Map names; } Sharing;
+// is_version: in the first version of a fold
+typedef struct Sharing {
+  Context *context;
+  SizeEnv env;
+  Cycles cycles;
+  Bitset reached;
+  Map names;
+  bool is_version;
+} Sharing;
 
 // ---- functions that run outside of lambdas
 static void reach_calls(Sharing *s, const Body *body) {
@@ -46,19 +59,24 @@ static const Var *copied_array(const Sharing *s, const Exp *exp) {
   return copies ? &update->value.as.var : NULL;
 }
 
-static bool is_known_small(Atoms shape, ScalarType type) {
-  int64_t bytes = (int64_t)scalar_bytes(type), size;
+static bool is_known_small(Atoms shape, int64_t bytes, int64_t limit) {
+  int64_t size;
   for EACH_IN(i, shape) {
     if (!atom_is_i64(shape.items[i], &size)) return false;
     bytes = bounded_product(bytes, size);
   }
-  return bytes < SMALL_BYTES;
+  return bytes < limit;
 }
 
-static bool writes_little(const VarTable *vars, const Stm *stm, const Var *from) {
-  if (stm->exp->tag == EXP_Filter) return is_known_small((Atoms){1, &stm->exp->as.Filter.width}, SCALAR_I64);
-  const Type type = var_type(vars, stm->exp->tag == EXP_Update ? *from : stm_result(stm));
-  return is_known_small((Atoms){type.rank, type.shape}, type.scalar);
+static bool is_indexed(const Stm *stm) { return stm->exp->tag == EXP_Hist || stm->exp->tag == EXP_Scatter; }
+
+static bool writes_little(const Sharing *s, const Stm *stm, const Var *from) {
+  if (stm->exp->tag == EXP_Filter) return is_known_small((Atoms){1, &stm->exp->as.Filter.width}, 8, SMALL_BYTES);
+  const Type type = var_type(s->env.vars, stm->exp->tag == EXP_Update ? *from : stm_result(stm));
+  const Atoms shape = {type.rank, type.shape};
+  int64_t bytes = 0;
+  for EACH_IN(i, stm->pattern) bytes += (int64_t)scalar_bytes(var_type(s->env.vars, stm->pattern.items[i]).scalar);
+  return is_known_small(shape, bytes, is_indexed(stm) ? machine_of(s->context)->owned_bytes : SMALL_BYTES);
 }
 
 static bool sides_are_apart(const Sharing *s, const Stm *stm, Var from) {
@@ -71,7 +89,15 @@ static bool sides_are_apart(const Sharing *s, const Stm *stm, Var from) {
 static const char *rule_of(const Stm *stm, const Var *from) {
   const ExpTag tag = stm->exp->tag;
   const bool is_fill = (tag == EXP_Replicate && !(stm->marks & MARK_Unset)) || tag == EXP_Iota;
+  if (is_indexed(stm)) return "parallel-owners";
   return from ? "parallel-copies" : is_fill ? "parallel-fills" : tag == EXP_Filter ? "parallel-counts" : NULL;
+}
+
+// In a version of a fold, the reason has been told of the fold.
+static bool is_for_owners(const Sharing *s, const Stm *stm) {
+  const bool is_scalar = var_type(s->env.vars, stm_result(stm)).rank == exp_roles(stm->exp).skip;
+  if (is_scalar && mem_writes_by_owners(s->context, s->env.program, &s->names, stm)) return true;
+  return !s->is_version && request_refused(s->context, stm->span, is_scalar ? REFUSAL_NoChunks : REFUSAL_ArrayFold);
 }
 
 static bool is_to_divide(const Sharing *s, const Stm *stm) {
@@ -80,10 +106,13 @@ static bool is_to_divide(const Sharing *s, const Stm *stm) {
   if (!rule) return false;
   OrderRequest *request = request_at(s->context, stm->span);
   rule_place(s->context, stm->span, var_info(s->env.vars, stm_result(stm))->name);
-  if (writes_little(s->env.vars, stm, from))
-    return request && request->parallel && request_refused(s->context, stm->span, REFUSAL_SmallWork);
+  if (writes_little(s, stm, from)) {
+    const bool is_told = is_indexed(stm) || (request && request->parallel);
+    return is_told && !s->is_version && request_refused(s->context, stm->span, REFUSAL_SmallWork);
+  }
   if (request && !request->parallel) return rule_refused(s->context, REFUSAL_Sequential);
   if (from && !sides_are_apart(s, stm, *from)) return request_refused(s->context, stm->span, REFUSAL_SameBlock);
+  if (is_indexed(stm) && !is_for_owners(s, stm)) return false;
   if (stm->exp->tag == EXP_Filter && !mem_filters_in_chunks(s->context, s->env.program, &s->names, stm))
     return request_refused(s->context, stm->span, REFUSAL_NoChunks);
   if (!rule_allowed(s->context, rule)) return false;
@@ -96,12 +125,15 @@ static const Body *share_body(Sharing *s, const Body *body) {
   Builder builder = builder_new(s->context, s->env.vars, (Span){0});
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    const bool is_control = stm->exp->tag == EXP_Loop || stm->exp->tag == EXP_If;
-    if (is_control && !(stm->marks & (MARK_Versioned | MARK_InOrder))) {
+    const bool is_control = stm->exp->tag == EXP_Loop || stm->exp->tag == EXP_If, around = s->is_version;
+    if (is_control && !(stm->marks & MARK_InOrder)) {
       Bodies inner = exp_bodies(stm->exp);
-      for EACH_IN(k, inner) inner.items[k] = share_body(s, inner.items[k]);
+      s->is_version |= (stm->marks & MARK_Versioned) != 0;
+      for COUNTING(k, k < (stm->marks & MARK_Versioned ? 1 : inner.count))
+        inner.items[k] = share_body(s, inner.items[k]);
+      s->is_version = around;
       stm = stm_with_bodies(arena, stm, inner);
-    } else if (is_to_divide(s, stm)) {
+    } else if ((!s->is_version || is_indexed(stm)) && is_to_divide(s, stm)) {
       stm = stm_with_marks(arena, stm, stm->marks | MARK_Parallel);
     }
     build_existing(&builder, stm);

@@ -31,7 +31,7 @@ parallel "relaxed" 'entry f [n] (a: [n]f64) = f64.sum a' 'parallel: folded in ch
 parallel "recursion" 'def g (n: i64) : i64 = if n < 2 then 1 else g (n - 1) + g (n - 2)
 entry f [n] (a: [n]i64) = map (\i -> g (i % 20)) a' 'parallel: its iterations run'
 parallel "cheap values" 'entry f [n] (k: i64) (a: [n]f64) (is: [n]i64) = hist (+) 0 k is a' \
-  'in order: the values that it writes'
+  'parallel: each worker writes the elements that it owns'
 parallel "few bins" 'entry f [n] (a: [n]i64) = hist (+) 0 8 a a' 'parallel: chunks have bins of their own'
 
 parallel "a scan in chunks" 'entry f [n] (a: [n]i64) = #[parallel] scan (+) 7 a' 'parallel: its chunks are folded, then scanned'
@@ -97,7 +97,7 @@ entry f [n] (a: [n]f64) = g a'
 tasks "the closest one decides" 1 'entry f [n][m] (a: [n][m]i64) = #[sequential] map (\r -> #[parallel] i64.sum r) a'
 tasks "not fused with what runs in order" 1 'entry f [n] (a: [n]f64) = scan (+) 0 (#[parallel] map f64.exp a)'
 tasks "bins" 1 'entry f [n] (a: [n]i64) = #[parallel] hist (+) 0 8 (map (% 8) a) (map (* 2) a)'
-tasks "bins of a number that is not known" 2 \
+tasks "bins of a number that is not known: of chunks, or of owners" 3 \
   'entry f [n][k] (d: *[k]i64) (a: [n]i64) : *[k]i64 = reduce_by_index d (+) 0 a (replicate n 1)'
 judge_equal "few of them" "1" "$(grep -c '|| 2048 < k) || worker_count < 2' "$out/p.c")"
 copied='entry f [n] (a: [n]f64) : *[n]f64 = copy a'
@@ -132,6 +132,22 @@ judge_equal "one worker" 1 "$(grep -cE 'if \(n < [0-9]+ \|\| worker_count < 2\)'
 judge_equal "no memory" "workspace: 0 bytes, enough for any data" "$(grep -o 'workspace: .*' "$out/p.h")"
 tasks "a cheap filter: without the rule" 0 "$cheap" --skip-rule parallel-counts
 tasks "a cheap filter: without the pass" 0 "$cheap" --skip-pass parallelise_copies
+owned='entry f [n][k] (d: *[k]f64) (a: [n]i64) (b: [n]f64) : *[k]f64 = reduce_by_index d (+) 0 a b'
+parallel "a scatter of cheap values" 'entry f [n][k] (d: *[k]i8) (a: [n]i64) : *[k]i8 = scatter d a (replicate n 1)' \
+  'parallel: each worker writes'
+parallel "one that may fail" 'entry f [n][k] (d: *[k]i64) (a: [n]i64) : *[k]i64 = scatter d (map (\i -> a[i]) a) a' \
+  'in order: its function may fail'
+parallel "one of rows" 'entry f [n][k] (d: *[k][2]i64) (a: [n]i64) (b: [n][2]i64) : *[k][2]i64 = scatter d a b' \
+  'in order: its elements are arrays'
+parallel "an array for the cache" 'entry f [n] (a: [n]i64) (b: [n]f64) = reduce_by_index (replicate 9000 0) (+) 0 a b' \
+  'in order: it is too small'
+tasks "a copy, and owners" 2 "$owned"
+judge_equal "as many as workers" 1 "$(grep -c 'rt_grain(owners, ' "$out/p.c")"
+judge_equal "no memory" "workspace: 0 bytes" "$(grep -o 'workspace: .*' "$out/p.h")"
+judge_equal "a large array, many indices" 1 \
+  "$(grep -cE 'if \(n < 32768 \|\| \(\(double\)k \* 8.0 < 2097152.0 \|\| worker_count < 2\)\)' "$out/p.c")"
+tasks "owners: without the rule" 1 "$owned" --skip-rule parallel-owners
+tasks "owners: without the pass" 0 "$owned" --skip-pass parallelise_copies
 tasks "only a count" 1 'entry f [n] (a: [n]f64) = length (filter (> 0) a)'
 tasks "a copy in order" 0 'entry f [n] (a: [n]f64) : *[n]f64 = #[sequential] copy a'
 parallel "in order" 'entry f [n] (a: [n]f64) : *[n]f64 = #[sequential] copy a' 'in order: the program asks for it'

@@ -5,10 +5,10 @@
 //           counters[c] = the sum of those before c
 //           parallel over the chunks c { as above, from k = counters[c] on } }
 //         The chunks depend on n alone. The function cannot fail, takes no memory, and does not read b
-//         (mem/filter_chunks.c).
+//         (mem/chunks.c).
 #include "imp/from_mem/from_mem.h"
 
-enum { CHUNKS = 64, LEAST_WORK = 2 * 16384 };
+enum { CHUNKS = 64 };
 
 // `count` elements from `begin` on (NULL: 0). kept: the number of those before them, which grows. If not `writes`, they
 // are only counted.
@@ -22,14 +22,6 @@ static void put_kept(Translator *t, const Stm *stm, const Atom *results, ImpVar 
   imp_assign(t->out, kept, imp_plus_number(t->out, imp_var(t->arena, kept), 1));
 }
 
-// The function is translated more than once, each time with variables of its own.
-static void put_function(Translator *t, const Body *body) {
-  const Map outer = t->targets;
-  t->targets = map_new(t->arena);
-  translate_body(t, body);
-  t->targets = outer;
-}
-
 static void put_filter_part(Translator *t, const Stm *stm, FilterPart part) {
   const Lambda *function = &stm->exp->as.Filter.function;
   const Var core_index = function->parameters.items[0];
@@ -37,7 +29,7 @@ static void put_filter_part(Translator *t, const Stm *stm, FilterPart part) {
   if (part.begin) bind_scalar(t, core_index, imp_plus(t->out, part.begin, imp_var(t->arena, index)));
   OpenBlock body, then;
   block_enter(t, &body, true);
-  put_function(t, function->body);
+  translate_again(t, function->body);
   const ImpExp *keeps = imp_scalar_of(t, function->body->result.items[0]);
   if (part.writes) {
     block_enter(t, &then, false);
@@ -54,16 +46,6 @@ static void put_filter_part(Translator *t, const Stm *stm, FilterPart part) {
 }
 
 // ---- chunks
-static ImpVar new_number(Translator *t, const char *name, const ImpExp *value) {
-  const ImpVar number = imp_fresh(t->out, name, imp_scalar(SCALAR_I64));
-  imp_bind(t->out, number, value);
-  return number;
-}
-
-static const ImpExp *i64_of(Translator *t, Prim prim, const ImpExp *a, const ImpExp *b) {
-  return imp_prim(t->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
-}
-
 // A parallel statement over the chunks of `size` elements.
 static void put_chunks(Translator *t, const Stm *stm, const ImpExp *size, ImpVar counters, bool writes) {
   const ExpFilter *filter = &stm->exp->as.Filter;

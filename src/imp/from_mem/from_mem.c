@@ -88,6 +88,23 @@ void translate_body(Translator *t, const Body *body) {
   for RANGE(i, body->count) translate_stm(t, body->stms[i]);
 }
 
+void translate_again(Translator *t, const Body *body) {
+  const Map outer = t->targets;
+  t->targets = map_new(t->arena);
+  translate_body(t, body);
+  t->targets = outer;
+}
+
+ImpVar new_number(Translator *t, const char *name, const ImpExp *value) {
+  const ImpVar number = imp_fresh(t->out, name, imp_scalar(SCALAR_I64));
+  imp_bind(t->out, number, value);
+  return number;
+}
+
+const ImpExp *i64_of(Translator *t, Prim prim, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(t->arena, prim, SCALAR_I64, 2, (const ImpExp *const[]){a, b});
+}
+
 // ---- functions
 typedef Seq(ImpVar) ImpVarList;
 

@@ -118,15 +118,11 @@ static void hist_element(Translator *t, const ExpHist *hist, const ArrayPlace *r
   if (in_place) redirect_end(t, &hist->operator, count);
 }
 
-// The function returns indices into the destinations, and values for the elements there. hist: NULL for a scatter.
-static void translate_indexed(Translator *t, const Stm *stm, const ExpScatter *scatter, const ExpHist *hist) {
-  const uint32_t rank = (uint32_t)scatter->index_rank.items[0];
-  const Atom *results = scatter->function.body->result.items;
-  comment_loop(t, stm, hist ? "histogram" : "scatter");
-  for EACH_IN(i, scatter->destinations)
-    copy_place(t, place_of(t, stm->pattern.items[i]), place_of(t, scatter->destinations.items[i]));
-  Elements elements;
-  elements_begin(t, &elements, &scatter->function);
+void write_indexed(Translator *t, const Indexed *indexed) {
+  const Stm *stm = indexed->stm;
+  const ExpHist *hist = indexed->hist;
+  const uint32_t rank = indexed->rank;
+  const Atom *results = indexed->results.items;
   const Poly **indices = NEW_ARRAY(t->arena, const Poly *, rank + 1);
   for RANGE(i, rank) indices[i] = poly_of(t, results[i]);
   OpenBlock then;
@@ -137,7 +133,33 @@ static void translate_indexed(Translator *t, const Stm *stm, const ExpScatter *s
   if (hist) hist_element(t, hist, rows, results + rank);
   block_leave(t, &then);
   imp_if(t->out, in_bounds(t, place_of(t, stm_result(stm)).lmad, rank, results), imp_finish(&then.out), NULL);
-  elements_end(t, &elements, scatter->width, (ImpVars){0});
+}
+
+// The function returns indices into the destinations, and values for the elements there.
+static void put_indexed(Translator *t, const Indexed *indexed) {
+  Elements elements;
+  elements_begin(t, &elements, &indexed->scatter->function);
+  write_indexed(t, indexed);
+  elements_end(t, &elements, indexed->scatter->width, (ImpVars){0});
+}
+
+static void translate_indexed(Translator *t, const Stm *stm, const ExpScatter *scatter, const ExpHist *hist) {
+  const Indexed indexed = {stm, scatter, hist, (uint32_t)scatter->index_rank.items[0], scatter->function.body->result};
+  comment_loop(t, stm, hist ? "histogram" : "scatter");
+  for EACH_IN(i, scatter->destinations)
+    copy_place(t, place_of(t, stm->pattern.items[i]), place_of(t, scatter->destinations.items[i]));
+  if (!runs_in_tasks(t, stm)) {
+    put_indexed(t, &indexed);
+    return;
+  }
+  OpenBlock in_order, by_owners;
+  block_enter(t, &in_order, false);
+  put_indexed(t, &indexed);
+  block_leave(t, &in_order);
+  block_enter(t, &by_owners, false);
+  write_by_owners(t, &indexed);
+  block_leave(t, &by_owners);
+  imp_if(t->out, is_for_one(t, &indexed), imp_finish(&in_order.out), imp_finish(&by_owners.out));
 }
 
 void translate_scatter(Translator *t, const Stm *stm) { translate_indexed(t, stm, &stm->exp->as.Scatter, NULL); }

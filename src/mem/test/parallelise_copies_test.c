@@ -97,6 +97,20 @@ static void filters(void) {
                            "    p: bool = prim lt i64 (0i64, t)\n"), 1);
 }
 
+// The copy and what is written in any order.
+#define WRITES(form)                                                                              \
+  "fun f (n: i64, k: i64, a: [k]i64) -> (r: [k]i64) entry \"f\" sizes (n, k)\n"                    \
+  "  parameter \"a\" a \"[k]i64\" result \"r\" r \"[k]i64\"\n{\n  b: [k]i64 = copy a\n" form      \
+  "  in (c) }\n"
+#define HIST "  c: [k]i64 = hist (b) <1> op (x: i64, y: i64) { z: i64 = prim sub i64 (x, y) in (z) } neutral (0i64) n\n"
+static void many_elements(void) {
+  with_workers(WRITES("  c: [k]i64 = scatter (b) <1> n fn (i: i64) { p: i64 = prim mul i64 (i, 7i64) in (p, i) }\n"),
+               2);
+  with_workers(WRITES(HIST "    fn (i: i64) { p: i64 = prim mul i64 (i, 7i64) in (p, 1i64) }\n"), 2);
+  with_workers(WRITES(HIST "    fn (i: i64) { s: [3i64]i64 = replicate (3i64) i p: i64 = index s (1i64) in (p, i) }\n"),
+               1);
+}
+
 static void only_with_workers(void) {
   check_marks((Options){0}, COPY, 0, 0);
   check_marks((Options){.workers = true, .apart = true}, COPY, 0, 0);
@@ -110,6 +124,7 @@ int main(void) {
   RUN(of_one_array);
   RUN(functions_of_iterations_stay);
   RUN(filters);
+  RUN(many_elements);
   RUN(only_with_workers);
   return testing_finish();
 }

@@ -399,7 +399,7 @@ bool parallelise_writes(Context *context, Builder *builder, const Stm *stm) {
     return request_refused(context, stm->span, REFUSAL_FailingOperator);
   if (atom_is_i64(fold.width, &width) && width < least) return request_refused(context, stm->span, REFUSAL_SmallWork);
   if (stm->exp->tag == EXP_Hist && histogram_in_chunks(context, builder, stm, least)) return true;
-  if (fold.count == 0 || !is_heavy) return request_refused(context, stm->span, REFUSAL_CheapValues);
+  if (fold.count == 0 || !is_heavy) return false;   // may be written by owners: parallelise_copies.c
   if (!rule_allowed(context, "parallel-rounds")) return false;
   put_choice_by_width(&fold, builder, indexed_in_rounds(&fold), least);
   return true;
