@@ -76,16 +76,20 @@ static void put_row_by_row(ImpBuilder *out, ImpRows *rows, const ImpStm *const *
   for RANGE(r, rows->count)
     for RANGE(i, count) imp_lane_put(out, &rows->items[r], stms[i]);
 }
-static ImpBuilder open_lanes(const ImpBuilder *out, ImpRows *rows, bool parallel) {
+static ImpBuilder open_columns(const ImpBuilder *out, ImpRows *rows, bool parallel, bool is_named) {
   ImpBuilder lanes = imp_open(out, "lane", rows->width, parallel);
-  const ImpVar column = imp_fresh_like(out, rows->columns->index);
-  imp_bind(&lanes, column, imp_plus(out, rows->start, lanes.index));
+  const ImpExp *column = imp_plus(out, rows->start, lanes.index);
+  const ImpVar name = imp_fresh_like(out, rows->columns->index);
+  if (is_named) imp_bind(&lanes, name, column);
   for RANGE(r, rows->count) {
     ImpLane *row = &rows->items[r];
     row->index = lanes.index;
-    imp_copy_with(&row->copier, rows->columns->index, imp_var(out->arena, column));
+    imp_copy_with(&row->copier, rows->columns->index, is_named ? imp_var(out->arena, name) : column);
   }
   return lanes;
+}
+static ImpBuilder open_lanes(const ImpBuilder *out, ImpRows *rows, bool parallel) {
+  return open_columns(out, rows, parallel, true);
 }
 typedef struct Assigning { const Bitset *state; bool found; } Assigning;
 static void find_assignment(void *user, const ImpStm *stm) {
@@ -199,12 +203,15 @@ static const ImpExp *bound_of_columns(ImpBuilder *out, ImpRows *rows, const ImpF
       imp_binary(out, PRIM_Min, bound_in_column(rows, loop, rows->start), bound_in_column(rows, loop, last));
   return imp_declare(out, "all", imp_binary(out, PRIM_Max, least, imp_i64(out->arena, 0)));
 }
-// The other iterations, column by column.
-static void put_rest_of_columns(ImpBuilder *out, ImpRows *rows, const ImpFor *loop, const ImpExp *all) {
-  ImpBuilder lanes = open_lanes(out, rows, true);
+// The iterations from number `first` on, column by column. NULL: all, in a loop that is the only statement of another,
+// as tile_transposes.c asks for.
+static void put_column_by_column(ImpBuilder *out, ImpRows *rows, const ImpFor *loop, const ImpExp *first) {
+  ImpBuilder lanes = open_columns(out, rows, true, first != NULL);
   const ImpExp *bound = imp_copy_exp(&rows->items[0].copier, loop->bound);
-  ImpBuilder body = imp_open(&lanes, "rest", imp_minus(out, bound, all), false);
-  for RANGE(r, rows->count) imp_lane_put_iteration(&body, &rows->items[r], loop, imp_plus(out, all, body.index));
+  if (first) bound = imp_minus(out, bound, first);
+  ImpBuilder body = imp_open(&lanes, first ? "rest" : "step", bound, loop->parallel);
+  const ImpExp *at = first ? imp_plus(out, first, body.index) : body.index;
+  for RANGE(r, rows->count) imp_lane_put_iteration(&body, &rows->items[r], loop, at);
   imp_close(&lanes, &body);
   imp_close(out, &lanes);
 }
@@ -266,11 +273,15 @@ static void put_common_iterations(ImpBuilder *out, ImpRows *rows, const ImpFor *
   imp_for(out, index, bound, false, imp_finish(&body));
 }
 static void put_loop_of_rows(ImpBuilder *out, ImpRows *rows, const ImpFor *loop) {
+  if (rows->apart && bitset_has(rows->apart, loop->index.id)) {
+    put_column_by_column(out, rows, loop, NULL);
+    return;
+  }
   const bool depends = depends_on_column(out->arena, rows, loop);
   const ImpExp *bound =
       depends ? bound_of_columns(out, rows, loop) : imp_copy_exp(&rows->items[0].copier, loop->bound);
   put_common_iterations(out, rows, loop, bound);
-  if (depends) put_rest_of_columns(out, rows, loop, bound);
+  if (depends) put_column_by_column(out, rows, loop, bound);
 }
 
 void imp_put_rows(ImpBuilder *out, ImpRows *rows, const ImpBlock *block) {

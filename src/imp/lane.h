@@ -29,13 +29,14 @@ typedef struct ImpRows {
   const ImpFor *columns;
   const ImpExp *start, *width;
   const Bitset *state;   // variables of outside that the columns assign, in their order; NULL: none
+  const Bitset *apart;   // index variables of loops that run column by column; NULL: none
 } ImpRows;
 // Iterations `first`, `first` + 1 and so on, with copies of the first `head` statements of the body. NULL: one row,
 // which is no iteration.
 ImpRows imp_rows(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, uint32_t count, uint32_t head);
 // Copies groups of statements for all rows. A loop encloses the copies of its body for all rows, since its bound is the
 // same in each. If it depends on the column, as a sum of which the column is a term, the iterations that not all
-// columns have follow, column by column; there are no loops in such a loop. A loop that only decides whether all, or
-// some, elements have a property ends when this is decided for all columns.
+// columns have follow, column by column; there are no loops in such a loop, nor in one of `apart`. A loop that only
+// decides whether all, or some, elements have a property ends when this is decided for all columns.
 void imp_put_rows(ImpBuilder *out, ImpRows *rows, const ImpBlock *block);
 #endif

@@ -1,13 +1,15 @@
-// copy_fixed_slices: a row (or column) and elements, at indices that do not change, of an array that is replaced
-// element by element, are copied, so that the new array may be the old one, updated in place (mem/allocate).
+// copy_fixed_slices: elements at indices that do not change, of an array that is replaced element by element, are
+// copied, or read before, so that the new array may be the old one, updated in place (mem/allocate).
 //   in: core   out: core with the same meaning
-//   rule: y = build (n, m) (\i j -> e(p[i, j], p[r, j], p[r, c]))
-//         -->  row = build m (\j -> p[r, j]); x = p[r, c]; y = build (n, m) (\i j -> e(p[i, j], row[j], x))
+//   rule: y = build (n, m) (\i j -> e(p[i, j], p[r, j], p[i, c], p[r, c]))
+//         -->  row = build m (\j -> p[r, j]); x = p[r, c]
+//              y = build n (\i -> first = p[i, c]; build m (\j -> e(p[i, j], row[j], first, x)))
 //         if r and c are proven to be in bounds and do not change in the build, and every read of p has one of these
-//         forms. It may be a column, p[i, c], instead of the row, but not both: copies could be larger than the array.
+//         forms. Only one row is copied: copies of several could be larger than the array. Elements whose first indices
+//         alone change are read before the loops over the other ones, and all before the same ones.
 //   p is the state of an enclosing loop of which y becomes the next state, or an array that the same body makes
-//   (overwrite_in_reach), what follows y does not read p, and both have one shape. A row that is subtracted from all
-//   rows needs a row beside the matrix, and not a second matrix.
+//   (overwrite_in_reach), what follows y does not read p, and both have one shape. All shortest paths need a row beside
+//   the matrix, and not a second matrix.
 //   test: opt/test/golden/copy_fixed_slices, test/run/fixed_slices.fut
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
@@ -15,13 +17,15 @@
 
 enum { SLICE_LIMIT = 4, READ_LIMIT = 32, RANK_LIMIT = 4 };
 
-// `copy`: the array of the elements of `read`, or its only element; dimensions that are not fixed are in their order.
-typedef struct FixedSlice { const ExpIndex *read; Var copy; } FixedSlice;
+// `copy`: the array of the elements of `read`, its dimensions that are not fixed in their order; or, if is_one, the
+// only element, also of those with the same first indices.
+typedef struct FixedSlice { const ExpIndex *read; bool is_one; Var copy; } FixedSlice;
+// first: so many indices are those of the elements that are read before the loops over the others; 0: there are none
 typedef struct Slicing {
   const Stm *stm;
   const ExpBuild *build;
   Var old;
-  uint32_t count;
+  uint32_t count, first;
   FixedSlice slices[SLICE_LIMIT];
 } Slicing;
 typedef struct Slicer {
@@ -43,10 +47,15 @@ static bool is_own_place(const ExpBuild *build, const ExpIndex *read) {
   for COUNTING(d, own && d < build->widths.count) own = is_own_index(build, read, d);
   return own;
 }
-static bool has_own_index(const ExpBuild *build, const ExpIndex *read) {
-  for EACH_IN(d, build->widths)
-    if (is_own_index(build, read, d)) return true;
-  return false;
+static uint32_t own_indices(const ExpBuild *build, const ExpIndex *read) {
+  uint32_t count = 0;
+  for EACH_IN(d, build->widths) count += is_own_index(build, read, d);
+  return count;
+}
+static uint32_t first_own_indices(const ExpBuild *build, const ExpIndex *read) {
+  uint32_t count = 0;
+  while (count < build->widths.count && is_own_index(build, read, count)) count++;
+  return count;
 }
 // Are all other indices in bounds and the same in the whole build? `inside`: the variables of the build.
 static bool is_fixed_elsewhere(const Slicer *s, const ExpBuild *build, const ExpIndex *read, const Bitset *inside) {
@@ -69,23 +78,31 @@ static const FixedSlice *slice_of_read(const Slicing *slicing, const ExpIndex *r
   }
   return NULL;
 }
+// Of a read that is of a form of the rule; false: it does not go with those before.
+static bool add_fixed_slice(Slicing *slicing, const ExpIndex *read) {
+  const uint32_t own = own_indices(slicing->build, read), first = first_own_indices(slicing->build, read);
+  const bool is_before = own > 0 && own == first;
+  for COUNTING(k, own > 0 && !is_before && k < slicing->count)
+    if (!slicing->slices[k].is_one) return false;
+  if (slicing->count == SLICE_LIMIT || (is_before && slicing->first && slicing->first != first)) return false;
+  if (is_before) slicing->first = first;
+  slicing->slices[slicing->count++] = (FixedSlice){.read = read, .is_one = own == 0 || is_before};
+  return true;
+}
 // All reads of the array are of the forms of the rule, and some are not of the own place.
 static bool find_slices(const Slicer *s, Slicing *slicing) {
   const Body *body = slicing->build->function.body;
   Bitset inside = bitset_new(s->context->scratch);
-  uint32_t reads = 0, rows = 0;
+  uint32_t reads = 0;
   body_bound_vars(body, &inside);
   bitset_add_vars(&inside, slicing->build->function.parameters);
-  slicing->count = 0;
+  slicing->count = 0, slicing->first = 0;
   for EACH_STM(at, s->context->scratch, body) {
     const ExpIndex *read = &at.stm->exp->as.Index;
     if (at.stm->exp->tag != EXP_Index || read->array.id != slicing->old.id) continue;
     if (++reads > READ_LIMIT || read->indices.count != slicing->build->widths.count) return false;
     if (is_own_place(slicing->build, read) || slice_of_read(slicing, read)) continue;
-    if (slicing->count == SLICE_LIMIT || !is_fixed_elsewhere(s, slicing->build, read, &inside)) return false;
-    rows += has_own_index(slicing->build, read);
-    if (rows > 1) return false;
-    slicing->slices[slicing->count++].read = read;
+    if (!is_fixed_elsewhere(s, slicing->build, read, &inside) || !add_fixed_slice(slicing, read)) return false;
   }
   return slicing->count > 0;
 }
@@ -130,12 +147,12 @@ static void put_fixed_slice(const Slicer *s, Builder *builder, const Slicing *sl
   uint32_t own = 0;
   for RANGE(d, rank) {
     indices[d] = slice->read->indices.items[d];
-    if (!is_own_index(build, slice->read, d)) continue;
+    if (slice->is_one || !is_own_index(build, slice->read, d)) continue;
     parameters[own] = var_copy(s->context, s->vars, build->function.parameters.items[d]);
     widths[own] = build->widths.items[d];
     indices[d] = atom_var(parameters[own++]);
   }
-  if (own == 0) {
+  if (slice->is_one) {
     slice->copy = build_index(builder, slicing->old, rank, indices).as.var;
     return;
   }
@@ -158,20 +175,33 @@ static void read_fixed_slice(void *user, Builder *builder, const Stm *stm) {
   uint32_t count = 0;
   for EACH_IN(d, read->indices)
     if (is_own_index(slicing->build, read, d)) own[count++] = read->indices.items[d];
-  const Exp *exp = count ? NEW_EXP(arena, Index, slice->copy, {count, own})
-                         : NEW_EXP(arena, Atom, atom_var(slice->copy));
+  const Exp *exp = slice->is_one ? NEW_EXP(arena, Atom, atom_var(slice->copy))
+                                 : NEW_EXP(arena, Index, slice->copy, {count, own});
   build_existing(builder, stm_with_exp(arena, stm, exp));
+}
+// The slices whose elements are read inside of the outer loops, or those that are copied before the build.
+static void put_fixed_slices(const Slicer *s, Builder *builder, Slicing *slicing, bool is_inside) {
+  for RANGE(k, slicing->count) {
+    FixedSlice *slice = &slicing->slices[k];
+    if ((slice->is_one && own_indices(slicing->build, slice->read) > 0) == is_inside)
+      put_fixed_slice(s, builder, slicing, slice);
+  }
 }
 static void slice_stm(void *user, Builder *builder, const Stm *stm) {
   const Slicer *s = user;
   Slicing *slicing = stm->pattern.count ? map_pointer(&s->found, stm_result(stm).id) : NULL;
   if (!slicing) { build_existing(builder, stm); return; }
   builder->span = stm->span;
-  for RANGE(k, slicing->count) put_fixed_slice(s, builder, slicing, &slicing->slices[k]);
+  put_fixed_slices(s, builder, slicing, false);
+  Builder outer = builder_new(s->context, s->vars, stm->span);
+  put_fixed_slices(s, &outer, slicing, true);
   ExpBuild build = stm->exp->as.Build;
   build.function.body = body_rewrite(s->context, s->vars, build.function.body, read_fixed_slice, slicing);
-  build_existing(builder, stm_with_exp(s->context->arena, stm,
-                                       exp_new(s->context->arena, (Exp){EXP_Build, {.Build = build}})));
+  const Stm *made = slicing->first
+                        ? build_nested(&outer, stm, slicing->first, build.function.body)
+                        : stm_with_exp(s->context->arena, stm,
+                                       exp_new(s->context->arena, (Exp){EXP_Build, {.Build = build}}));
+  build_existing(builder, made);
 }
 
 static const Function *slice_in_function(Context *context, const Program *program, const Function *function,

@@ -1,5 +1,5 @@
--- A row or column, and elements, at indices that do not change are copied; the array is then updated in place. Of a row
--- and a column the copies could be larger than the array.
+-- A row, and elements, at indices that do not change are copied, those of a column are read before the loop over the
+-- row; the array is then updated in place. Of two rows the copies could be larger than the array.
 -- ==
 -- entry: paths
 -- input { [[0f32, 3f32, 9f32], [9f32, 0f32, 2f32], [1f32, 9f32, 0f32]] }
@@ -14,6 +14,11 @@
 -- entry: layers
 -- input { 1i64 [[[1f64, 2f64], [3f64, 4f64]], [[5f64, 6f64], [7f64, 8f64]]] } auto output
 -- random input { 3i64 [2][5][5]f64 } auto output
+-- ==
+-- entry: scaled deeper
+-- random input { [5][5][2]f64 } auto output
+-- random input { [1][1][2]f64 } auto output
+-- input { empty([0][0][2]f64) } auto output
 -- ==
 -- entry: unknown later neighbour two row
 -- random input { [6][6]f64 } auto output
@@ -35,6 +40,15 @@ entry layers [n] (t: i64) (a: [2][n][n]f64) : [2][n][n]f64 =
   loop a = copy a for k < i64.min n t do
     tabulate_3d 2 n n (\l i j ->
       a[l, i, j] + a[0, i, k] + a[1, k, j] + a[l, k, k])
+
+-- Elements of the own rows, read before the loops over the columns; and before different loops.
+entry scaled [n] (a: [n][n][2]f64) : [n][n][2]f64 =
+  loop a = copy a for k < n do
+    tabulate_3d n n 2 (\l i j -> a[l, i, j] / 2 + a[l, k, 0] - a[l, 0, k % 2])
+
+entry deeper [n] (a: [n][n][2]f64) : [n][n][2]f64 =
+  loop a = copy a for k < n do
+    tabulate_3d n n 2 (\l i j -> a[l, i, j] / 2 + a[l, k, 0] - a[l, i, 1])
 
 -- The row exists only where the array has rows.
 entry unknown [n] (a: [n][n]f64) : [n][n]f64 =

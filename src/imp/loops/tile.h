@@ -11,6 +11,7 @@ typedef struct TileNest {
   Map expanded;   // id of a variable of b that is live across groups of statements -> of the one whose array it uses
   Map copies;     // id of an expanded variable -> that of a variable that becomes the same array
   Bitset state;   // variables of outside that the columns assign, in their order; then `rows` is NULL
+  Bitset apart;   // index variables of the inner loops that run column by column
   int64_t width;                   // columns of a tile
   // columns of a strip, which is better than a tile; 0: it is not. If there are more, `slice` columns are better; 0: no
   int64_t strip, slice;

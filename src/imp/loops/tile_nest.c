@@ -169,10 +169,10 @@ static void share_arrays(Arena *arena, const ImpVarTable *vars, const ImpBlock *
 }
 
 // ---- the columns
-// In the inner loops all accesses must be to adjacent elements or to the same element for all columns; all columns must
-// not write the same element. `widest`: bytes of the widest element that is expanded, or accessed with stride one.
-// `loops`, `once`: bits of the inner loops, and of those whose iterations, together with the columns, all access
-// different elements of some array.
+// In the inner loops that are not `apart`, all accesses must be to adjacent elements or to the same element for all
+// columns; all columns must not write the same element. `widest`: bytes of the widest element that is expanded, or
+// accessed with stride one. `loops`, `once`: bits of the inner loops, and of those whose iterations, together with the
+// columns, all access different elements of some array.
 typedef struct Along { bool reads, stores, overlaps; int64_t widest; uint64_t loops, once; } Along;
 static void read_reuse(const Nest *nest, const NestAccess *access, Along *along) {
   bool once = true;
@@ -184,11 +184,29 @@ static void read_reuse(const Nest *nest, const NestAccess *access, Along *along)
   along->loops |= UINT64_C(1) << access->loop;
   along->once |= (uint64_t)once << access->loop;
 }
-static bool read_accesses(const ImpNest *nest, Along *along) {
+// Whether the accesses of a loop say that it can run column by column: a parallel one without loops in it, directly
+// inside of the columns.
+static bool may_be_apart(const Nest *nest, uint32_t number) {
+  const NestLoop *loop = nest_loop(nest, number);
+  for EACH(i, &nest->loops)
+    if (nest->loops.items[i].around == number) return false;
+  return loop->around == 1 && loop->parallel;
+}
+// Loops that write elements which are not adjacent for adjacent columns, as where a column becomes a row.
+static void find_apart(const Nest *nest, Bitset *apart) {
+  for EACH(i, &nest->accesses) {
+    const NestAccess *access = &nest->accesses.items[i];
+    if (access->loop != 1 && access->writes && nest_stride(nest, access->place, 1) == NEST_STRIDE_Other &&
+        may_be_apart(nest, access->loop))
+      bitset_add(apart, nest_loop(nest, access->loop)->index);
+  }
+}
+static bool read_accesses(const ImpNest *nest, const Bitset *apart, Along *along) {
   for EACH(i, &nest->nest.accesses) {
     const NestAccess *access = &nest->nest.accesses.items[i];
     const NestStride stride = nest_stride(&nest->nest, access->place, 1);
     const bool is_inner = access->loop != 1;
+    if (bitset_has(apart, nest_loop(&nest->nest, access->loop)->index)) continue;
     if ((is_inner && stride == NEST_STRIDE_Other) || (access->writes && stride == NEST_STRIDE_Zero)) return false;
     along->reads |= is_inner && stride == NEST_STRIDE_One;
     along->stores |= is_inner && access->writes;
@@ -238,7 +256,8 @@ static bool refuse(Context *context, const ImpFor *loop, Refusal refusal) {
 static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *around, const ImpFor *loop,
                         TileNest *nest) {
   Arena *arena = context->scratch;
-  *nest = (TileNest){.columns = loop, .expanded = map_new(arena), .copies = map_new(arena)};
+  *nest = (TileNest){.columns = loop, .expanded = map_new(arena), .copies = map_new(arena),
+                     .apart = bitset_new(arena)};
   if (imp_is_small(loop->bound, LEAST_COLUMNS)) return false;
   const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For) || !binds_scalars(vars, &effects))
@@ -261,7 +280,8 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   (void)imp_nest_add(&accesses, loop, 0);
   accesses.nest.loops.items[0].carries = false;   // the state is assigned in order
   Along along = {0};
-  if (!read_accesses(&accesses, &along) || !along.reads || (expanded == 0 && !along.stores))
+  find_apart(&accesses.nest, &nest->apart);
+  if (!read_accesses(&accesses, &nest->apart, &along) || !along.reads || (expanded == 0 && !along.stores))
     return refuse(context, loop, REFUSAL_NotAdjacent);
   if (!are_independent(&accesses.nest, around)) return refuse(context, loop, REFUSAL_Dependent);
   int64_t bytes = 0;
@@ -276,7 +296,8 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   choose_width(machine_of(context), &along, bytes, nest);
   if (runs.triangular) nest->strip = 0;   // the columns of a strip would have few iterations in common
   nest->is_small = effects.statements <= STATEMENTS_IN_ROWS && expanded <= EXPANDED_IN_ROWS &&
-                   imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For);
+                   imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) &&
+                   bitset_next(&nest->apart, 0) == BITSET_END;
   return true;
 }
 

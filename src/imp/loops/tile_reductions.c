@@ -6,6 +6,8 @@
 //              where j is s*w + c; likewise for the remaining columns. With two loops, several rows share the loop over
 //              c.
 //         Columns that also assign variables of outside do so in their order: r = r + x[c], where j is s*w + c.
+//         A parallel loop that writes elements which are not adjacent for adjacent columns, as where a column becomes
+//         a row, runs column by column.
 //         The same for columns carried from row to row: for j < k parallel { for l < m { y[l + 1, j] = f(y[l, j]) } }
 //   Where memory is the limit, w is not the width of the registers: a strip of columns is as wide as the stack allows.
 //   jam-iterations: in a strip, x[c] = f(x[c], l, j) becomes v = x[c]; v = f(v, l, j); v = f(v, l + 1, j); ..; x[c] = v
@@ -35,7 +37,7 @@ static void put_array(ImpBuilder *out, const Tile *tile, Map *arrays, uint32_t n
 static Tile open_tile(ImpBuilder *out, const TileNest *nest, const ImpExp *first, int64_t rows) {
   const uint32_t head = nest->rows ? nest->rows->body->count - 1 : 0;   // the last statement is the loop over columns
   Tile tile = {nest, imp_rows(out, nest->rows, first, (uint32_t)rows, head)};
-  tile.rows.columns = nest->columns, tile.rows.state = &nest->state;
+  tile.rows.columns = nest->columns, tile.rows.state = &nest->state, tile.rows.apart = &nest->apart;
   return tile;
 }
 static void put_tile(ImpBuilder *out, Tile *tile) {
