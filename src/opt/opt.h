@@ -35,6 +35,8 @@ const Program *overwrite_kept(Context *context, const Program *program);
 // ---- copy_fixed_slices.c: a row, at an index that does not change, of an array that is replaced element by element,
 // is copied, so that it is updated in place
 const Program *copy_fixed_slices(Context *context, const Program *program);
+// ---- carry_scans.c: a scan that one build reads at its index plus something is not stored
+const Program *carry_scans(Context *context, const Program *program);
 // ---- carry_elements.c: what the iteration before wrote is taken from a scalar and not read back from the array
 const Program *carry_elements(Context *context, const Program *program);
 // ---- tabulate_elements.c: loop-invariant code motion of expensive values of elements, into tables filled before the
