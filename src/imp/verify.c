@@ -191,7 +191,7 @@ static void check_for(Verifier *v, const ImpFor *loop) {
   const Bitset outer = v->shared;
   for EACH_IN(i, loop->reductions) check_reduction(v, loop, loop->reductions.items[i]);
   check_imp_exp(v, loop->bound, SCALAR_I64);
-  for EACH_IN(i, loop->private) use_buffer(v, loop->private.items[i], true);
+  for EACH_IN(i, loop->private) use_buffer(v, loop->private.items[i], false);
   if (loop->private.count && !loop->parallel) wrong(v, "private buffers of a loop in order", loop->private.items[0]);
   if (loop->parallel) {
     v->shared = bitset_new(v->context->scratch);
