@@ -1,0 +1,25 @@
+-- A float becomes an index: that it is in the array is asked first, then whether it is a number.
+-- golden: c main
+entry main [n][k] (counts: *[k]i32) (xs: [n]f64) : *[k]i32 =
+  reduce_by_index counts (+) 0 (map i64.f64 xs) (map (const 1) xs)
+-- gives
+-- int program_main(int32_t *result, int64_t k, int64_t n, int32_t *counts, const double *xs, void *restrict workspace, size_t workspace_bytes, program_error *error) {
+--   if (k < 0 || n < 0) {
+--     return program_fail(error, 3, 0, 0, NULL);
+--   }
+--   ASHLAR_APART(4, ASHLAR_ARRAY(program_range, {result, sizeof(int32_t) * (size_t)k, 0, 2}, {counts, sizeof(int32_t) * (size_t)k, 0, 1}, {xs, sizeof(double) * (size_t)n, 1, 0}, {workspace, workspace_bytes, 0, 0}));
+--   ASHLAR_BEGIN(workspace);
+--   if (!(result == counts)) {
+--     if (k > 0) {
+--       memcpy(result, counts, (size_t)k * sizeof(int32_t));
+--     }
+--   }
+--   /* program.fut:4:3: histogram counts */
+--   for (int64_t i = 0; i < n; i++) {
+--     const int64_t i64 = rt_convert_f64_below(xs[i], (uint64_t)k);
+--     if ((uint64_t)i64 < (uint64_t)k) {
+--       result[i64] = rt_add_i32(result[i64], 1);
+--     }
+--   }
+--   return 0;
+-- }
