@@ -90,7 +90,18 @@ static bool find_distances(const ScanCarrier *c, CarriedScan *carried) {
   for EACH_IN(i, carried->scan->pattern) uses += map_value_or(&c->uses, carried->scan->pattern.items[i].id, 0);
   return is_distant && reads == uses && carried->count * carried->scan->pattern.count <= STATE_LIMIT;
 }
-// The first build after the scan that reads it, unless something is consumed before.
+// Whether an array may be overwritten in there; the elements of a scan are then computed before.
+static bool may_consume(const ScanCarrier *c, const Stm *stm) {
+  const Body body = {.count = 1, .stms = &stm};
+  for EACH_STM(at, c->context->scratch, &body) {
+    const Exp *exp = at.stm->exp;
+    if (exp_info(exp->tag)->flags & EXP_Consumes || exp->tag == EXP_Call) return true;
+    for COUNTING(i, exp->tag == EXP_Loop && i < exp->as.Loop.parameters.count)
+      if (var_is_array(c->vars, exp->as.Loop.parameters.items[i])) return true;
+  }
+  return false;
+}
+// The first build after the scan that reads it, unless something may be consumed before.
 static void find_build(ScanCarrier *c, const Body *body, uint32_t at) {
   CarriedScan carried = {.scan = body->stms[at]};
   for RANGE_FROM(i, at + 1, body->count) {
@@ -105,7 +116,7 @@ static void find_build(ScanCarrier *c, const Body *body, uint32_t at) {
       bitset_add(&c->dropped, stm_result(carried.scan).id);
       return;
     }
-    if (exp_info(stm->exp->tag)->flags & EXP_Consumes) return;
+    if (may_consume(c, stm)) return;
   }
 }
 static void find_scans(ScanCarrier *c, const Body *body) {

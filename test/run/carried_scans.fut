@@ -44,6 +44,19 @@ entry rows [n][m] (k: i64) (xss: [n][m]i64) : [n][m - k]i64 =
          in tabulate (m - k) (\i -> sums[i + k] - sums[i]))
       xss
 
+-- The elements are overwritten before the sums are read.
+-- ==
+-- entry: overwritten
+-- input { 2i64 [1i64, 2i64, 3i64, 4i64, 5i64] true } output { [5i64, 7i64, 9i64] [3i64, 7i64, 9i64, 11i64, 13i64] }
+-- random input { 3i64 [40]i64 false } auto output
+entry overwritten [n] (k: i64) (xs: *[n]i64) (c: bool) : ([n - k]i64, [n]i64) =
+  let sums = scan (+) 0 xs
+  let ys =
+    if c
+    then (loop xs for i < n do xs with [i] = xs[i] * 2 + xs[0])
+    else xs
+  in (tabulate (n - k) (\i -> sums[i + k] - sums[i]), ys)
+
 -- Read at three distances, in branches, or elsewhere: stored.
 -- ==
 -- entry: stored
