@@ -188,16 +188,11 @@ static void track_statement(Live *live, const Stm *stm) {
   }
 }
 
-static bool always_fails(const Stm *stm) {
-  const Atom condition = stm->exp->as.Assert.condition;
-  return stm->exp->tag == EXP_Assert && condition.tag == ATOM_Constant && !condition.as.constant.as.b;
-}
-
 // What follows a check that always fails does not run.
 static void track_body(Live *live, EnvScope *scope, const Body *body) {
   for COUNTING(i, i < body->count && live->checker->ok) {
     const Stm *stm = body->stms[i], *outer = live->checker->stm;
-    if (always_fails(stm)) return;
+    if (check_always_fails(stm)) return;
     live->checker->stm = stm;
     track_statement(live, stm);
     env_bind(live->env, scope, stm->pattern);

@@ -123,12 +123,17 @@ bool check_runs_never(SizeEnv *env, const ExpRoles *roles) {
   return inside->contradictory;
 }
 
+bool check_always_fails(const Stm *stm) {
+  const Atom condition = stm->exp->as.Assert.condition;
+  return stm->exp->tag == EXP_Assert && condition.tag == ATOM_Constant && !condition.as.constant.as.b;
+}
+
 // What follows a check that always fails does not run.
-static void take_check(Checker *checker, Atom condition) {
+static void take_check(Checker *checker, const Stm *stm) {
   SizeEnv *env = &checker->env;
   const uint32_t known = env->facts->non_negative.size;
-  learn_condition(env, condition, true);
-  checker->scope->never_runs |= env->facts->contradictory;
+  learn_condition(env, stm->exp->as.Assert.condition, true);
+  checker->scope->never_runs |= env->facts->contradictory || check_always_fails(stm);
   for RANGE_FROM(i, known, env->facts->non_negative.size)
     if (prove_certain_negative(env->facts, env->facts->non_negative.items[i])) checker->scope->never_runs = true;
 }
@@ -141,7 +146,7 @@ void check_body(Checker *checker, const Body *body) {
     checker->stm = stm;
     check_form(checker, stm);
     bind_pattern(checker, stm);
-    if (stm->exp->tag == EXP_Assert) take_check(checker, stm->exp->as.Assert.condition);
+    if (stm->exp->tag == EXP_Assert) take_check(checker, stm);
     if (checker->ok) check_writes(checker, stm);
     checker->stm = outer;
   }
