@@ -52,7 +52,7 @@ typedef struct Indexed {
 // The results have been translated. The values are written where the indices are inside of the destinations.
 void write_indexed(Translator *t, const Indexed *indexed);
 void write_by_owners(Translator *t, const Indexed *indexed);    // by all workers, each of them a range of the elements
-const ImpExp *is_for_one(Translator *t, const Indexed *indexed);   // whether they are too few, or there is one worker
+const ImpExp *is_for_one_worker(Translator *t, const Indexed *indexed);   // elements or workers are too few
 // ---- read_only.c: sets ImpType.read_only of the function's buffers
 void mark_read_only(Context *context, const ImpProgram *program, bool circular);
 #endif

@@ -159,7 +159,7 @@ static void translate_indexed(Translator *t, const Stm *stm, const ExpScatter *s
   block_enter(t, &by_owners, false);
   write_by_owners(t, &indexed);
   block_leave(t, &by_owners);
-  imp_if(t->out, is_for_one(t, &indexed), imp_finish(&in_order.out), imp_finish(&by_owners.out));
+  imp_if(t->out, is_for_one_worker(t, &indexed), imp_finish(&in_order.out), imp_finish(&by_owners.out));
 }
 
 void translate_scatter(Translator *t, const Stm *stm) { translate_indexed(t, stm, &stm->exp->as.Scatter, NULL); }
