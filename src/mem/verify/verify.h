@@ -32,7 +32,7 @@ const Lmad *check_normal(Checker *checker, const Lmad *lmad);     // its normal 
 void check_enter(Checker *checker, CheckScope *scope, Vars bound);
 bool check_runs_never(SizeEnv *env, const ExpRoles *roles);   // the facts say that there is no iteration
 void check_leave(Checker *checker);
-bool check_always_fails(const Stm *stm);   // is it an Assert of a constant?
+bool check_always_fails(const Stm *stm);   // is it an Assert of `false`?
 void check_body(Checker *checker, const Body *body);              // in the current scope
 // ---- verify/forms.c
 void check_form(Checker *checker, const Stm *stm);
