@@ -94,6 +94,8 @@ ALLOWANCES = {
     'stack of stored comparisons': 75,
     'facts of inner levels': 55,
     'loops that read at loaded positions keep scalars': 780,
+    'pointers to rows that are accessed at loaded positions': 1990,
+    'eight recurrences at once; remainders and conditions around and inside of other code': 490,
     'strided regions of one array that are apart': 725,
     'C of 64 bits for choices of constants': 275,
     'out of memory is an error of the program': 200,

@@ -183,6 +183,10 @@ bool imp_may_trap(const ImpExp *exp) {
   return may_trap;
 }
 bool imp_is_movable(const ImpExp *exp, const Bitset *of) { return !imp_may_trap(exp) && imp_is_fixed(exp, of); }
+bool imp_is_lazy(const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Select || (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_Bool &&
+                                        (exp->as.Prim.prim == PRIM_And || exp->as.Prim.prim == PRIM_Or));
+}
 bool imp_reads_memory(const ImpExp *exp) { return !imp_is_fixed(exp, NULL); }
 
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects) {

@@ -58,6 +58,7 @@ bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other);
 uint32_t imp_next_loop(uint32_t count, const ImpStm *const *stms, bool (*may_precede)(const ImpStm *stm));
 bool imp_is_recursive(const ImpProgram *program);     // some function calls itself: every call takes its stack
 bool imp_is_parameter(const ImpFunction *function, ImpVar var);
+bool imp_is_lazy(const ImpExp *exp);    // an operand behind the first one may not be evaluated
 bool imp_reads_memory(const ImpExp *exp);
 bool imp_is_fixed(const ImpExp *exp, const Bitset *of);   // it neither reads memory nor mentions a variable of the set
 bool imp_may_trap(const ImpExp *exp);   // it contains a division by a number that may be zero

@@ -186,10 +186,6 @@ static void flush(Folder *f, Pending *pending) {
   imp_put_stm(f->out, pending->stm);
 }
 
-static bool is_lazy(const ImpExp *exp) {
-  return exp->tag == IMP_EXP_Select || (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_Bool &&
-                                        (exp->as.Prim.prim == PRIM_And || exp->as.Prim.prim == PRIM_Or));
-}
 // The first operand is always evaluated.
 static const ImpExp *fold_operand(void *user, const ImpExp *exp) {
   Folder *f = user;
@@ -211,7 +207,7 @@ static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
     return pending_value(pending);
   }
   const bool before = f->in_lazy;
-  const ImpMapper mapper = {.user = f, .arena = f->arena, .exp = is_lazy(exp) ? fold_operand : fold_exp,
+  const ImpMapper mapper = {.user = f, .arena = f->arena, .exp = imp_is_lazy(exp) ? fold_operand : fold_exp,
                             .var = fold_buffer};
   const ImpExp *folded = imp_exp_map(exp, &mapper);
   f->in_lazy = before;

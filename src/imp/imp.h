@@ -162,6 +162,8 @@ const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable,
 // the polynomials of other expressions; NULL: it has none.
 typedef const Poly *(*ImpLeafPoly)(void *user, const ImpExp *exp);
 const Poly *imp_exact_poly(Arena *arena, const ImpExp *exp, ImpLeafPoly leaf, void *user);
+// The same where all leaves are variables, which stand for themselves.
+const Poly *imp_plain_poly(Arena *arena, const ImpExp *exp);
 // A comparison, minimum or maximum of operands whose difference is a number; NULL: it is not known.
 const ImpExp *imp_decided(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b, ImpLeafPoly leaf, void *user);
 
@@ -304,6 +306,8 @@ const ImpProgram *exit_early(Context *context, const ImpProgram *program);
 const ImpProgram *hoist_buffers(Context *context, const ImpProgram *program);
 // marks the loops that read at loaded positions and for which vectors do not pay
 const ImpProgram *avoid_gathers(Context *context, const ImpProgram *program);
+// makes pointers to rows that are accessed at several loaded positions
+const ImpProgram *point_at_rows(Context *context, const ImpProgram *program);
 // writes large results with non-temporal stores; runs after all other passes, and after imp_may_be_same was used
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program);
 

@@ -51,13 +51,9 @@ static void find_changes(void *user, const ImpBlock *block) {
 }
 
 // ---- index arithmetic
-static const Poly *poly_of_variable(void *user, const ImpExp *exp) {
-  const InPlace *place = user;
-  return exp->tag == IMP_EXP_Var ? poly_variable(place->arena, exp->as.Var.variable.id) : NULL;
-}
 // NULL: not an exact sum or product. A broken one is equal to nothing, and no index with it is an own one.
 static const Poly *exact_poly(InPlace *place, const ImpExp *exp) {
-  return imp_exact_poly(place->arena, exp, poly_of_variable, place);
+  return imp_plain_poly(place->arena, exp);
 }
 
 static bool enter(InPlace *place, const ImpFor *loop) {

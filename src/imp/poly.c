@@ -181,6 +181,12 @@ const Poly *imp_exact_poly(Arena *arena, const ImpExp *exp, ImpLeafPoly leaf, vo
   if (!b) return NULL;
   return prim == PRIM_Add ? poly_add(arena, a, b) : prim == PRIM_Sub ? poly_sub(arena, a, b) : poly_mul(arena, a, b);
 }
+static const Poly *variable_as_leaf(void *arena, const ImpExp *exp) {
+  return exp->tag == IMP_EXP_Var ? poly_variable(arena, exp->as.Var.variable.id) : NULL;
+}
+const Poly *imp_plain_poly(Arena *arena, const ImpExp *exp) {
+  return imp_exact_poly(arena, exp, variable_as_leaf, arena);
+}
 
 const ImpExp *imp_decided(Arena *arena, Prim prim, const ImpExp *a, const ImpExp *b, ImpLeafPoly leaf, void *user) {
   const Poly *x = imp_exact_poly(arena, a, leaf, user), *y = x ? imp_exact_poly(arena, b, leaf, user) : NULL;

@@ -102,6 +102,12 @@ scalar_loops() { # scalar_loops OPTIONS: how many loops are kept from vectors
   "$ashlar" explain --stage c "$@" "$out/p.fut" | grep -c '^ *ASHLAR_SCALAR;'
 }
 judge_equal "reads at loaded positions" "1 0" "$(scalar_loops) $(scalar_loops --skip-pass avoid_gathers)"
+printf 'entry f [n][m][k] (a: [n][m]f32) (at: [k]i64) = #[unsafe] map (\\xs -> map (\\i -> xs[i] + xs[i / 2]) at) a\n' \
+  >"$out/p.fut"
+rows() { # rows OPTIONS: how many pointers to rows there are
+  "$ashlar" explain --stage c "$@" "$out/p.fut" | grep -c ' \*const row'
+}
+judge_equal "pointers to rows" "1 0" "$(rows) $(rows --skip-pass point_at_rows)"
 
 # ---- nothing else changes, and programs with errors have no schedule
 printf '%s\n' "$sums" >"$out/p.fut"

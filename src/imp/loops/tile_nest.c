@@ -32,13 +32,9 @@ static void use_in_run(void *user, ImpVar var) {
   if (declared && declared->as.value != runs->run) map_put(runs->expanded, var.id, 1);
 }
 static void read_runs(Runs *runs, const ImpBlock *block);
-static const Poly *variable_in_bound(void *user, const ImpExp *exp) {
-  const Runs *runs = user;
-  return exp->tag == IMP_EXP_Var ? poly_variable(runs->arena, exp->as.Var.variable.id) : NULL;
-}
 // Is the bound of an innermost loop a sum of which the column is a term, times a number?
 static bool is_sum_with_column(Runs *runs, const ImpFor *loop) {
-  const Poly *bound = imp_exact_poly(runs->arena, loop->bound, variable_in_bound, runs);
+  const Poly *bound = imp_plain_poly(runs->arena, loop->bound);
   if (!bound || bound->broken || loop->parallel || imp_contains_loop(loop->body, false) ||
       imp_contains_loop(loop->body, true))
     return false;

@@ -1,7 +1,8 @@
 // unroll_and_jam: reductions and recurrences of floats along rows, each in its order, for four rows at a time.
 //   rule: for i < n parallel { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
 //         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); .. }; y[s*4] = x0; .. }
-//              and the remaining rows one by one; 4 rows need no enclosing loop
+//              and the remaining rows one by one; 4 rows need no enclosing loop. Rows that read nothing of their own
+//              are 8 at a time: no stream of theirs has to be fetched
 //   fetch-rows: while rows are read whose elements follow each other, one row after the other, the next four are
 //   fetched, if they are short: several streams that begin anew with every few rows are not prefetched by hardware.
 //   A float addition depends on the previous one, whose latency is that of several additions; additions of different
@@ -16,12 +17,12 @@
 enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ITERATIONS = 8 };
 
 // ---- the choice of loops
-// `varies`: variables that may differ between rows.
+// `varies`: variables that may differ between rows. `read`: does a row read elements of its own?
 typedef struct Rows {
   const ImpBuilder *out;
   Bitset varies;
   uint32_t loads, carried;
-  bool refused, has_recurrence;
+  bool refused, has_recurrence, read;
 } Rows;
 static void read_inner_loop(Rows *rows, const ImpFor *loop) {
   Arena *arena = rows->out->arena;
@@ -29,7 +30,13 @@ static void read_inner_loop(Rows *rows, const ImpFor *loop) {
   const Bitset carried = imp_carried(arena, &effects);
   rows->refused |= loop->parallel || !imp_is_fixed(loop->bound, &rows->varies) ||
                    imp_is_small(loop->bound, LEAST_ITERATIONS) || effects.cost > PRIM_COST_DIVISION;
-  for EACH(i, &effects.accesses) rows->loads += !effects.accesses.items[i].writes;
+  Bitset of_row = bitset_new(arena);
+  bitset_union(&of_row, &rows->varies);
+  bitset_remove(&of_row, loop->index.id);
+  for EACH(i, &effects.accesses) {
+    rows->loads += !effects.accesses.items[i].writes;
+    rows->read |= !imp_is_fixed(effects.accesses.items[i].index, &of_row);
+  }
   for EACH_BIT(id, &carried) {
     const ScalarType type = imp_var_info(rows->out->vars, (ImpVar){id})->type.scalar;
     rows->refused |= ++rows->carried > CARRIED_LIMIT || (type != SCALAR_F32 && type != SCALAR_F64);
@@ -37,31 +44,30 @@ static void read_inner_loop(Rows *rows, const ImpFor *loop) {
   rows->has_recurrence |= !rows->refused && imp_has_recurrence(arena, loop->body, &carried, NULL);
 }
 
-// Rows of scalars whose inner loops have the same bound for all rows and are limited by the latency of a recurrence.
-static bool is_worth_jamming(const ImpBuilder *out, const ImpFor *loop) {
-  if (!loop->parallel || imp_is_small(loop->bound, machine_of(out->context)->rows_together)) return false;
+// How many rows of scalars are jammed: their inner loops have the same bound for all rows and are limited by the
+// latency of a recurrence. 0: none.
+static int64_t jammed_rows(const ImpBuilder *out, const ImpFor *loop) {
+  const Machine *machine = machine_of(out->context);
+  if (!loop->parallel || imp_is_small(loop->bound, machine->rows_together)) return 0;
   const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) || effects.compares || effects.nesting > 1 ||
       !imp_is_scalar_code(out->vars, &effects))
-    return false;
+    return 0;
   Rows rows = {.out = out, .varies = imp_varying(out->context->scratch, loop, &effects)};
   for RANGE(i, loop->body->count)
     if (loop->body->stms[i]->tag == IMP_For) read_inner_loop(&rows, &loop->body->stms[i]->as.For);
-  return !rows.refused && rows.has_recurrence && rows.loads > 0 && rows.loads <= LOAD_LIMIT;
+  if (rows.refused || !rows.has_recurrence || rows.loads == 0 || rows.loads > LOAD_LIMIT) return 0;
+  return rows.read || imp_is_small(loop->bound, machine->recurrences_together) ? machine->rows_together
+                                                                               : machine->recurrences_together;
 }
 
 // ---- rows that are fetched early
 // `inner`: the loop along the row.
 typedef struct Fetching { ImpBuilder *out; const ImpFor *loop, *inner; } Fetching;
-static const Poly *variable_of_place(void *user, const ImpExp *exp) {
-  const Fetching *f = user;
-  return exp->tag == IMP_EXP_Var ? poly_variable(f->out->arena, exp->as.Var.variable.id) : NULL;
-}
 // Is the index i * m + l, where m is the bound of l?
 static bool is_in_row(Fetching *f, const ImpExp *index) {
   Arena *arena = f->out->arena;
-  const Poly *place = imp_exact_poly(arena, index, variable_of_place, f),
-             *length = imp_exact_poly(arena, f->inner->bound, variable_of_place, f);
+  const Poly *place = imp_plain_poly(arena, index), *length = imp_plain_poly(arena, f->inner->bound);
   if (!place || !length) return false;
   const Poly *row = poly_mul(arena, poly_variable(arena, f->loop->index.id), length);
   return poly_equal(place, poly_add(arena, row, poly_variable(arena, f->inner->index.id)));
@@ -107,8 +113,9 @@ static void put_jam(ImpBuilder *out, const void *user, const ImpExp *first, int6
 }
 
 static bool jam(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
-  if (!is_worth_jamming(out, loop) || !rule_allowed(out->context, "unroll-and-jam")) return false;
-  imp_put_in_strips(out, loop->bound, machine_of(rewriter->context)->rows_together, true, put_jam, loop);
+  const int64_t rows = jammed_rows(out, loop);
+  if (rows == 0 || !rule_allowed(rewriter->context, "unroll-and-jam")) return false;
+  imp_put_in_strips(out, loop->bound, rows, true, put_jam, loop);
   return true;
 }
 

@@ -5,15 +5,16 @@
 //         also for other dividends a * i + e, with a and e unchanged by the loop; several divisors have their least
 //         common multiple. If no e is a constant, up to c - 1 iterations before are apart, so that e + i is a multiple
 //         of c where t begins: (i + j) % 2 on a chessboard.
-//   Only small innermost loops, since the body is copied, and not if remainders are only compared and all iterations
-//   read the same: then the C compiler can choose by masks. The order of the iterations stays. A destination that may
-//   be the same array as an input keeps its single store (in_place.c).
+//   Only small loops, since the body is copied; around other loops only if a remainder decides between them, as between
+//   the two halves of the butterflies of a Fourier transform, whose loops may be short. Not if remainders are only
+//   compared and all iterations read the same: then the C compiler can choose by masks. The order of the iterations
+//   stays. A destination that may be the same array as an input keeps its single store (in_place.c).
 //   test: imp/test/golden/unroll_residues
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
 enum { WIDTH_LIMIT = 8, STATEMENT_LIMIT = 64, NODE_LIMIT = 1000, LEAST_ITERATIONS = 16, TERM_LIMIT = 4,
-       FEW_LANES = 4 };
+       FEW_LANES = 4, NEST_LIMIT = 2 };
 
 // `values`: a variable that the body declares and nothing assigns -> its value as a polynomial. `terms`: what is not a
 // variable and does not change; number k is variable `fresh` + k of polynomials.
@@ -27,7 +28,8 @@ typedef struct Residues {
   int64_t width;         // 1: nothing to unroll
   const Poly *phase;     // index + phase is a multiple of the width where a strip begins
   bool finds_phase;      // during the first walk: of a dividend, if no other is known
-  uint32_t known, compared;   // quotients and remainders that a strip knows; operands of comparisons among them
+  // quotients and remainders that a strip knows; the quotients, and the operands of comparisons, among them
+  uint32_t known, quotients, compared;
   const ImpExp *strip;   // of the copy being made: the number of the strip; NULL: nothing is known
   int64_t lane;          // and the iteration in it
 } Residues;
@@ -106,7 +108,7 @@ static void count_known(void *user, const ImpExp *exp) {
   Residues *r = user;
   Dividend dividend;
   int64_t offset;
-  r->known += knows_division(r, exp, &dividend, &offset);
+  if (knows_division(r, exp, &dividend, &offset)) r->known++, r->quotients += dividend.is_quotient;
   if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64) return;
   const Prim prim = exp->as.Prim.prim;
   for COUNTING(i, i < 2 && (prim == PRIM_Eq || prim == PRIM_Ne || prim == PRIM_Lt || prim == PRIM_Le))
@@ -223,6 +225,12 @@ static bool reads_in_branch(const ImpFor *loop, const ImpEffects *effects) {
   }
   return reads;
 }
+// Of a loop around loops: does a remainder decide between parts that are made from the quotient? Each then has loops of
+// its own, which may be short.
+static bool unrolling_pays(const Residues *r, const ImpFor *loop, const ImpEffects *effects) {
+  if (effects->tags & 1 << IMP_For) return r->quotients > 0 && r->compared > 0;
+  return r->known > r->compared || reads_in_branch(loop, effects);
+}
 static bool keeps_single_store(ImpRewriter *rewriter, const ImpEffects *effects) {
   const ImpFunction *function = rewriter->function;
   for EACH(i, &effects->accesses)
@@ -240,12 +248,14 @@ static bool unroll_to_width(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilde
   if (imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
   const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
   const ImpMention bound = imp_mentions(loop->bound, &effects.assigned);
-  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_Check) || bound.loads || bound.found) return false;
+  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_Check | 1 << IMP_For) || effects.nesting > NEST_LIMIT ||
+      bound.loads || bound.found)
+    return false;
   Residues r = {.arena = out->arena, .loop = loop, .varies = imp_varying(out->context->scratch, loop, &effects),
                 .assigned = effects.assigned, .values = map_new(out->context->scratch),
                 .fresh = out->vars->items.size, .width = 1, .phase = poly_constant(out->arena, 0)};
   if (!find_width(&r, loop->body) || r.width * effects.statements > STATEMENT_LIMIT ||
-      r.width * effects.nodes > NODE_LIMIT || !(r.known > r.compared || reads_in_branch(loop, &effects)) ||
+      r.width * effects.nodes > NODE_LIMIT || !unrolling_pays(&r, loop, &effects) ||
       keeps_single_store(rewriter, &effects) ||
       !rule_allowed(out->context, "unroll-residues"))
     return false;

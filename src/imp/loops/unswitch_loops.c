@@ -3,7 +3,8 @@
 //         if c reads nothing that the loop writes, contains no division that could trap, and mentions no variable that
 //         the loop binds or assigns. In both loops c is decided wherever it occurs. Elements that c reads may only
 //         exist if there is an iteration: then it becomes `0 < k ? c : false`. A condition that is declared in the body
-//         and reads nothing is declared before the loop.
+//         and reads nothing is declared before the loop. If no branch of the body has such a condition, one inside of
+//         another branch, which reads nothing; at most twice.
 //   Only small innermost loops, since the loop is duplicated. C compilers unswitch, too, but if c has many parts, they
 //   do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c
@@ -36,16 +37,30 @@ static bool is_invariant(const ImpBuilder *out, const ImpEffects *effects, const
   return !reads.changes && !imp_may_trap(exp) && !imp_mentions(exp, varies).found;
 }
 
-// The position of the first branch whose condition may move; the body's count: there is none.
-static uint32_t find_invariant_branch(const ImpBuilder *out, const ImpFor *loop) {
+typedef struct Search {
+  const ImpBuilder *out;
+  const ImpEffects *effects;
+  const Bitset *varies;
+  const ImpExp *condition;
+} Search;
+static void find_condition(void *user, const ImpStm *stm) {
+  Search *search = user;
+  if (search->condition || stm->tag != IMP_If || imp_reads_memory(stm->as.If.condition)) return;
+  if (is_invariant(search->out, search->effects, search->varies, stm->as.If.condition))
+    search->condition = stm->as.If.condition;
+}
+// The condition of the first branch that may move; else, of a branch inside of one that may not. NULL: there is none.
+static const ImpExp *find_invariant_condition(const ImpBuilder *out, const ImpFor *loop, bool inside) {
   ImpEffects effects;
   Bitset varies;
-  uint32_t at = 0;
-  if (!has_branches(out, loop, &effects, &varies)) return loop->body->count;
-  while (at < loop->body->count && (loop->body->stms[at]->tag != IMP_If ||
-                                    !is_invariant(out, &effects, &varies, loop->body->stms[at]->as.If.condition)))
-    at++;
-  return at;
+  if (!has_branches(out, loop, &effects, &varies)) return NULL;
+  for RANGE(i, loop->body->count) {
+    const ImpStm *stm = loop->body->stms[i];
+    if (stm->tag == IMP_If && is_invariant(out, &effects, &varies, stm->as.If.condition)) return stm->as.If.condition;
+  }
+  Search search = {out, &effects, &varies, NULL};
+  if (inside) imp_walk_block(loop->body, &(ImpWalker){.user = &search, .stm = find_condition});
+  return search.condition;
 }
 
 // A copy of the loop for one outcome of the condition, which is decided wherever it occurs.
@@ -69,9 +84,8 @@ static const ImpStm *with_outcome(const ImpBuilder *out, const ImpFor *loop, con
 
 static const ImpStm *unswitch(const ImpBuilder *out, const ImpStm *stm, int depth) {
   const ImpFor *loop = &stm->as.For;
-  const uint32_t at = depth > 0 ? find_invariant_branch(out, loop) : loop->body->count;
-  if (at == loop->body->count || !rule_allowed(out->context, "unswitch-loops")) return stm;
-  const ImpExp *condition = loop->body->stms[at]->as.If.condition;
+  const ImpExp *condition = depth > 0 ? find_invariant_condition(out, loop, depth > 1) : NULL;
+  if (!condition || !rule_allowed(out->context, "unswitch-loops")) return stm;
   const ImpStm *yes = unswitch(out, with_outcome(out, loop, condition, true), depth - 1),
                *no = unswitch(out, with_outcome(out, loop, condition, false), depth - 1);
   ImpBuilder both = imp_inside(out);
