@@ -37,6 +37,8 @@ typedef struct {
   void (*by_hand)(const Call *call);
   void (*fit)(int64_t *n);     /* NULL, or turns any sizes into valid ones, and computes those of the results */
   size_t on_stack;             /* bytes of the arrays on the stack of the kernel by hand, counted with `scratch` */
+  /* NULL, or the bytes of workspace by hand, instead of those of `scratch`. */
+  size_t (*scratch_bytes)(const int64_t *n);
 } Kernel;
 
 extern const Kernel GROUP[];   /* the group, named when the harness is compiled */

@@ -100,7 +100,7 @@ static int run(const Kernel *kernel, const int64_t *sizes, int rounds) {
   if (kernel->fit) kernel->fit(n);
   Call ours = {{0}, {0}, {0}, NULL, 0}, by_hand = ours;
   prepare(&ours, kernel, n, kernel->workspace(n));
-  prepare(&by_hand, kernel, n, list_bytes(kernel->scratch, n));
+  prepare(&by_hand, kernel, n, kernel->scratch_bytes ? kernel->scratch_bytes(n) : list_bytes(kernel->scratch, n));
   int good = 1;
   for (int round = 0; round <= rounds && good; round++) {   /* round 0 is a warm-up */
     const double start = now();

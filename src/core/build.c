@@ -284,22 +284,26 @@ const Exp *build_element(Builder *builder, const Exp *exp, Atoms indices) {
 }
 
 // The first of these arrays begins at `begin` of the concatenation.
-static Atom element_of_join(Builder *builder, Vars arrays, Atom begin, Atoms indices) {
+typedef struct Joining { BuildElementOf *element; const void *user; } Joining;
+static Atom element_of_join(const Joining *joining, Builder *builder, Vars arrays, Atom begin, Atoms indices) {
   Arena *arena = builder->context->arena;
   const Type type = var_type(builder->vars, arrays.items[0]);
   Builder inside = builder_new(builder->context, builder->vars, builder->span), beyond = inside;
   Builder *here = arrays.count == 1 ? builder : &inside;
   Atom *moved = arena_copy(arena, indices.items, sizeof *moved * indices.count);
   moved[0] = build_i64(here, PRIM_Sub, indices.items[0], begin);
-  const Atom element = build_index(here, arrays.items[0], indices.count, moved);
+  const Atoms places = {indices.count, moved};
+  const Atom element = joining->element ? joining->element(here, joining->user, arrays.items[0], places)
+                                        : build_index(here, arrays.items[0], places.count, places.items);
   if (arrays.count == 1) return element;
   const Atom end = build_i64(builder, PRIM_Add, begin, type.shape[0]);
-  const Atom other = element_of_join(&beyond, (Vars){arrays.count - 1, arrays.items + 1}, end, indices);
+  const Vars others = {arrays.count - 1, arrays.items + 1};
+  const Atom other = element_of_join(joining, &beyond, others, end, indices);
   const Atom condition = build_i64(builder, PRIM_Lt, indices.items[0], end);
   return build_scalar(builder, "chosen", type.scalar,
                       NEW_EXP(arena, If, condition, builder_finish(&inside, 1, &element),
                               builder_finish(&beyond, 1, &other)));
 }
-Atom build_joined_element(Builder *builder, Vars arrays, Atoms indices) {
-  return element_of_join(builder, arrays, atom_i64(0), indices);
+Atom build_joined_element(Builder *builder, Vars arrays, Atoms indices, BuildElementOf *element, const void *user) {
+  return element_of_join(&(Joining){element, user}, builder, arrays, atom_i64(0), indices);
 }

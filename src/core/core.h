@@ -384,7 +384,9 @@ Atom build_index(Builder *builder, Var array, uint32_t count, const Atom *indice
 // form.
 const Exp *build_element(Builder *builder, const Exp *exp, Atoms indices);
 // The element of the concatenation: x0[i] if i < n0, else x1[i - n0] if i < n0 + n1, and so on [paper 2, eq. 5.21].
-Atom build_joined_element(Builder *builder, Vars arrays, Atoms indices);
+// `element`: how an element of one of the arrays is found; NULL: by an Index.
+typedef Atom BuildElementOf(Builder *builder, const void *user, Var array, Atoms indices);
+Atom build_joined_element(Builder *builder, Vars arrays, Atoms indices, BuildElementOf *element, const void *user);
 Var build_assert(Builder *builder, Atom condition, const Message *message);                  // a certificate
 
 // ---- sizes.c: polynomials of i64 atoms, recovered from bindings (n*m+1 through its statements)

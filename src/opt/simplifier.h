@@ -38,6 +38,7 @@ typedef struct Rules { uint32_t count; const Rule *items; } Rules;
 extern const Rules scalar_rules;     // rules/scalar.c
 extern const Rules index_rules;      // rules/index.c
 extern const Rules layout_rules;     // rules/layout.c
+extern const Rules row_rules;        // rules/rows.c
 extern const Rules control_rules;    // rules/control.c
 extern const Rules update_rules;     // rules/update.c
 

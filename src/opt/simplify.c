@@ -78,7 +78,8 @@ static bool find_rewrite(Simplifier *simplifier, const Stm *stm, Rewrite *rewrit
   return false;
 }
 static void sort_rules(Simplifier *simplifier) {
-  const Rules *const tables[] = {&scalar_rules, &index_rules, &layout_rules, &control_rules, &update_rules};
+  const Rules *const tables[] = {&scalar_rules, &index_rules,   &layout_rules,
+                                  &row_rules,    &control_rules, &update_rules};
   for RANGE(i, COUNT_OF(tables))
     for RANGE(k, tables[i]->count)
       seq_push(simplifier->context->scratch, &simplifier->rules[tables[i]->items[k].tag], &tables[i]->items[k]);

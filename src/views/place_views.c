@@ -70,7 +70,8 @@ static Atom element_of_view(const Placer *placer, Builder *builder, const Exp *e
   if (exp->tag == EXP_Concat) {
     VarSeq all = {0};
     add_view_operands(placer, exp->as.Concat.arrays, &all);
-    return build_joined_element(builder, (Vars){all.size, all.items}, (Atoms){type.rank, indices});
+    return build_joined_element(builder, (Vars){all.size, all.items}, (Atoms){type.rank, indices}, NULL,
+                                NULL);
   }
   if (exp->tag == EXP_If)
     return choose_element(placer, builder, type, exp->as.If.condition,

@@ -8,6 +8,7 @@
 //         loops may be in either order.
 //   rule: for i < n parallel { for j < k parallel { b } }  -->  for j < k parallel { for i < n parallel { b } }
 //         if adjacent iterations of the outer loop access adjacent elements, and those of the inner loop do not
+//   rule: for i { for h { for j { b } } }  -->  for h { for i { for j { b } } }, where one of these applies to i and j
 //   A short inner loop stays: its cache lines are still near when the next iteration of the outer one needs them.
 //   Both loops are parallel, so that any order of their iterations is equivalent.
 //   test: imp/test/tile_transposes_test.c
@@ -130,9 +131,24 @@ static void put_interchanged(ImpBuilder *out, const Transpose *found) {
 static bool stays_in_cache(const Machine *machine, const ImpFor *inner) {
   return imp_is_small(inner->bound, machine->strip_bytes / machine->line_bytes + 1);
 }
+static bool transpose_loops(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out);
+// The loop inside of the next one, if it can be transposed with the one after that.
+static bool transpose_around(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
+  const ImpFor *middle = loop->parallel ? only_loop(loop->body) : NULL;
+  if (!middle || !middle->parallel || !only_loop(middle->body) || middle->private.count > 0) return false;
+  Bitset index = bitset_new(out->context->scratch);
+  bitset_add(&index, loop->index.id);
+  if (!imp_is_movable(middle->bound, &index)) return false;
+  ImpFor around = *loop;
+  around.body = middle->body;
+  ImpBuilder inside = imp_inside(out);
+  if (!transpose_loops(rewriter, &around, &inside)) return false;
+  imp_for(out, middle->index, middle->bound, true, imp_finish(&inside));
+  return true;
+}
 static bool transpose_loops(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   Transpose found;
-  if (!find_nest(out, loop, &found)) return false;
+  if (!find_nest(out, loop, &found)) return transpose_around(rewriter, loop, out);
   const Strides strides = read_strides(out, &found);
   const int64_t width = machine_of(rewriter->context)->transposed_tile;
   if (strides.outer_only && !strides.inner_only && rule_allowed(out->context, "interchange-loops"))

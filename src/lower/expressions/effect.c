@@ -42,13 +42,20 @@ static bool is_form(uint32_t form, ExpTag tag) {
   return false;
 }
 
-// The number of the statement that defines the leaf, among those since `first`; UINT32_MAX: none, or of another form.
+static bool is_at(const Stm *stm, Span span) {
+  return stm->span.start == span.start && stm->span.end == span.end && stm->span.file == span.file;
+}
+// The number of the statement that defines the leaf, among those since `first`; UINT32_MAX: none, or of another form,
+// or under an attribute of its own, as what is left of a branch whose condition is known.
 static uint32_t maker_of(const Lower *lower, Var leaf, EffectRequest request) {
   const Builder *builder = &lower->code->builder;
   for (uint32_t i = builder->stms.size; i-- > request.first;) {
     const Stm *stm = builder->stms.items[i];
     for EACH_IN(k, stm->pattern)
-      if (stm->pattern.items[k].id == leaf.id) return is_form(request.form, stm->exp->tag) ? i : UINT32_MAX;
+      if (stm->pattern.items[k].id == leaf.id) {
+        const bool is_own = !(stm->marks & MARK_Effects) || is_at(stm, request.span);
+        return is_own && is_form(request.form, stm->exp->tag) ? i : UINT32_MAX;
+      }
   }
   return UINT32_MAX;
 }
@@ -88,9 +95,7 @@ static bool is_layout(ExpTag tag) {
 
 static const Stm *mark_effect_of_stm(const Marker *marker, const Stm *stm) {
   const Stm *mapped = stm_map(stm, &marker->mapper);
-  const bool own =
-      stm->span.start == marker->span.start && stm->span.end == marker->span.end && stm->span.file == marker->span.file;
-  if (!own || !is_layout(stm->exp->tag) || !is_array_producer(marker, stm)) return mapped;
+  if (!is_at(stm, marker->span) || !is_layout(stm->exp->tag) || !is_array_producer(marker, stm)) return mapped;
   Stm marked = *mapped;
   marked.marks |= MARK_Source;
   return COPY_OF(marker->arena, &marked);

@@ -23,7 +23,7 @@
 // INSTANCES, CHOICES: copies of an expensive body. UNROLLED: statements of an expensive body that may have copies.
 // LARGEST: statements of any body that is moved. A larger body gains little from fusion, and moving it repeatedly would
 // take quadratic time.
-enum { PASSES = 3, USES_COMPARED = 64, INSTANCES = 8, CHOICES = 4, UNROLLED = 60, LARGEST = 500 };
+enum { PASSES = 3, USES_COMPARED = 64, INSTANCES = 8, CHOICES = 4, UNROLLED = 60, LARGEST = 500, CHOSEN = 1000 };
 
 typedef struct Fuser {
   Context *context;
@@ -88,6 +88,10 @@ static bool rows_are_read(const Producer *producer, uint32_t rank) {
 }
 static const Stm *nest_builds(Fuser *fuser, const Producer *producer, const Stm *stm) {
   Arena *arena = fuser->context->arena;
+  if (producer->uses.size > 0 && !rows_are_read(producer, stm->exp->as.Build.widths.count + 1) && !producer->escapes) {
+    const Stm *joined = joined_rows_as_build(fuser->context, fuser->vars, stm);
+    if (joined) stm = joined;
+  }
   for (;;) {
     const ExpBuild *outer = &stm->exp->as.Build;
     const Stm *inner = nested_build(outer);
@@ -159,6 +163,19 @@ static bool are_distinct(Use **first, uint32_t instances, uint32_t rank) {
     }
   return true;
 }
+// Does the body choose between elements by its indices, and compute nothing from them?
+static bool is_choice_of_elements(const Body *body) {
+  for RANGE(i, body->count) {
+    const Exp *exp = body->stms[i]->exp;
+    const Bodies bodies = exp_bodies(exp);
+    const bool places = exp->tag == EXP_Prim && (exp->as.Prim.type == SCALAR_I64 || exp->as.Prim.type == SCALAR_Bool);
+    if (!places && exp->tag != EXP_Atom && exp->tag != EXP_Index && exp->tag != EXP_Slice && exp->tag != EXP_If)
+      return false;
+    for EACH_IN(k, bodies)
+      if (!is_choice_of_elements(bodies.items[k])) return false;
+  }
+  return true;
+}
 static bool may_have_copies(const Candidate *candidate, Use **first, uint32_t instances) {
   if (instances == 1 || candidate->work <= WORK_CHEAP) return true;
   return instances <= INSTANCES && candidate->build->function.body->count <= UNROLLED &&
@@ -179,9 +196,13 @@ static bool fusing_pays(Fuser *fuser, const Candidate *candidate, Use **first, u
   if (escapes) return candidate->work <= WORK_FREE;
   if (candidate->work <= WORK_TRIVIAL) return true;
   if (may_be_chosen(fuser, candidate, first, instances)) return true;
-  if (!may_have_copies(candidate, first, instances)) return false;
+  const Body *body = candidate->build->function.body;
+  const bool chooses = is_choice_of_elements(body) && instances * statements_in(body) <= CHOSEN;
+  if (!chooses && !may_have_copies(candidate, first, instances)) return false;
   for RANGE(i, instances)
-    if (!use_is_injective(fuser->uses, fuser->sizes, first[i], candidate->rank)) return false;
+    if (!(chooses && first[i]->place->tag == PLACE_Branch) &&
+        !use_is_injective(fuser->uses, fuser->sizes, first[i], candidate->rank))
+      return false;
   return true;
 }
 static void read_by_body(Fuser *fuser, const Candidate *candidate, Bitset *read) {

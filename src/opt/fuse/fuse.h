@@ -84,6 +84,8 @@ const Stm *nested_build(const ExpBuild *outer);
 const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function);
 // ---- fuse/joins.c: the concat in this body as a build, or NULL if nothing is gained by fusing it
 const Stm *join_as_build(Context *context, VarTable *vars, const Body *body, const Stm *stm);
+// The build of rows that are joined from moved elements, with each row as a build; NULL: they are something else.
+const Stm *joined_rows_as_build(Context *context, VarTable *vars, const Stm *stm);
 // ---- fuse/flat.c
 const Program *nest_flat_reductions(Context *context, const Program *program);
 // ---- walks.c

@@ -4,6 +4,8 @@
 //         if the build is then fused into its consumer (build-get): neither copies nor an array are left, and
 //         imp/loops/peel_loops.c splits the consumer's loop where the operands meet. Not if all operands are results of
 //         loops, scans and the like: they are computed in their places of the array.
+//   rule: build n (\i -> concat a b), where a and b are views or repeated elements, likewise, if only elements of the
+//         rows are read
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
@@ -25,7 +27,56 @@ const Stm *join_as_build(Context *context, VarTable *vars, const Body *body, con
   for RANGE(d, type.rank) indices[d] = var_named(context, vars, "i", type_scalar(SCALAR_I64), stm->span);
   const Vars parameters = {type.rank, indices};
   Builder builder = builder_new(context, vars, stm->span);
-  const Atom element = build_joined_element(&builder, arrays, atoms_of_vars(arena, parameters));
+  const Atom element = build_joined_element(&builder, arrays, atoms_of_vars(arena, parameters), NULL, NULL);
   return stm_with_exp(arena, stm, NEW_EXP(arena, Build, {type.rank, type.shape},
                                           {parameters, builder_finish(&builder, 1, &element)}));
+}
+
+// A statement that moves elements or finds places: nothing is computed from an element.
+static bool only_moves(const Stm *stm) {
+  const ExpTag tag = stm->exp->tag;
+  if (tag == EXP_Prim) return stm->exp->as.Prim.type == SCALAR_I64 || stm->exp->as.Prim.type == SCALAR_Bool;
+  return tag == EXP_Atom || tag == EXP_Index || tag == EXP_Assert || tag == EXP_Replicate || tag == EXP_Concat ||
+         (exp_info(tag)->flags & EXP_View) != 0;
+}
+// The element at these indices, through the joins and repetitions of the body.
+static Atom moved_element(Builder *builder, const void *user, Var array, Atoms indices) {
+  const Body *body = user;
+  const Stm *stm = body_binding(body, atom_var(array), NULL);
+  if (stm && stm->exp->tag == EXP_Replicate && stm->exp->as.Replicate.shape.count == indices.count)
+    return stm->exp->as.Replicate.value;
+  if (stm && stm->exp->tag == EXP_Concat && !(stm->marks & (MARK_Dest | MARK_Eager)))
+    return build_joined_element(builder, stm->exp->as.Concat.arrays, indices, moved_element, body);
+  return build_index(builder, array, indices.count, indices.items);
+}
+const Stm *joined_rows_as_build(Context *context, VarTable *vars, const Stm *stm) {
+  Arena *arena = context->arena;
+  const ExpBuild *build = &stm->exp->as.Build;
+  const Body *body = build->function.body;
+  const Stm *join = body->count ? body->stms[body->count - 1] : NULL;
+  if (!join || join->exp->tag != EXP_Concat || join->marks & (MARK_Dest | MARK_Eager) || body->result.count != 1 ||
+      !atom_is_var(body->result.items[0], stm_result(join)))
+    return NULL;
+  for RANGE(i, body->count)
+    if (!only_moves(body->stms[i])) return NULL;
+  const Type type = var_type(vars, stm_result(join));
+  Var *indices = NEW_ARRAY(arena, Var, type.rank);
+  for RANGE(d, type.rank) indices[d] = var_named(context, vars, "i", type_scalar(SCALAR_I64), stm->span);
+  const Vars parameters = {type.rank, indices};
+  Builder inside = builder_new(context, vars, stm->span);
+  const Atom element = moved_element(&inside, body, stm_result(join), atoms_of_vars(arena, parameters));
+  const Stm *rows = stm_with_exp(arena, join, NEW_EXP(arena, Build, {type.rank, type.shape},
+                                                      {parameters, builder_finish(&inside, 1, &element)}));
+  Bitset needed = bitset_new(context->scratch);
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count);
+  uint32_t first = body->count;
+  for RANGE_DOWN(i, body->count) {
+    const Stm *one = i + 1 == body->count ? rows : body->stms[i];
+    if (one != rows && one->exp->tag != EXP_Assert && !bitset_has_any(&needed, one->pattern)) continue;
+    stm_free_vars(vars, one, &needed);
+    stms[--first] = one;
+  }
+  return stm_with_exp(arena, stm, NEW_EXP(arena, Build, build->widths,
+                                          {build->function.parameters,
+                                           body_new(arena, body->count - first, stms + first, body->result)}));
 }

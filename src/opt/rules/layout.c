@@ -155,112 +155,6 @@ static Rewrite replicate_replicate(Simplifier *simplifier, const Stm *stm) {
   return rewrite_exp(NEW_EXP(arena, Replicate, atoms_join(arena, outer->shape, inner->shape), inner->value));
 }
 
-// index = start + step * i, where `start` is bound outside the body
-typedef struct Line { Atom start; int64_t step; } Line;
-static bool is_bound_by(const Body *body, Atom atom, uint32_t *number) {
-  for (*number = 0; *number < body->count; ++*number)
-    if (atom.tag == ATOM_Var && stm_result(body->stms[*number]).id == atom.as.var.id) return true;
-  return false;
-}
-static bool line_of_index(const Body *body, Var index, Atom atom, Line *line) {
-  uint32_t number;
-  int64_t factor;
-  *line = (Line){atom_i64(0), 1};
-  if (atom_equal(atom, atom_var(index))) return true;
-  *line = (Line){atom, 0};
-  if (!is_bound_by(body, atom, &number)) return true;
-  const ExpPrim *prim = &body->stms[number]->exp->as.Prim;
-  Line a, b;
-  if (!line_of_index(body, index, prim->arguments.items[0], &a) || prim->arguments.count != 2 ||
-      !line_of_index(body, index, prim->arguments.items[1], &b))
-    return false;
-  int64_t zero;
-  // which of the two has start 0
-  const bool a_moves = atom_is_i64(a.start, &zero) && zero == 0, b_moves = atom_is_i64(b.start, &zero) && zero == 0;
-  if (prim->prim == PRIM_Mul && a_moves && b.step == 0 && atom_is_i64(b.start, &factor) && factor >= -1 && factor <= 1)
-    *line = (Line){a.start, a.step * factor};
-  else if (prim->prim == PRIM_Add && b_moves) *line = (Line){a.start, a.step + b.step};
-  else if (prim->prim == PRIM_Add && a_moves) *line = (Line){b.start, a.step + b.step};
-  else if (prim->prim == PRIM_Sub && b_moves) *line = (Line){a.start, a.step - b.step};
-  else return false;
-  return line->step >= -1 && line->step <= 1;
-}
-// build n (\i -> slice x [a + k*i, s]) --> slice x [a:n:k, s]: a map whose function is a view is a view
-static Rewrite build_slice(Simplifier *simplifier, const Stm *stm) {
-  const ExpBuild *build = &stm->exp->as.Build;
-  const Body *body = build->function.body;
-  if (stm->marks & (MARK_Dest | MARK_Eager)) return NO_REWRITE;
-  if (build->widths.count != 1 || body->result.count != 1 || body->count == 0) return NO_REWRITE;
-  const Stm *last = body->stms[body->count - 1];
-  if (last->exp->tag != EXP_Slice || !atom_equal(body->result.items[0], atom_var(last->pattern.items[0])))
-    return NO_REWRITE;
-  for COUNTING(i, i + 1 < body->count)
-    if (body->stms[i]->exp->tag != EXP_Prim || body->stms[i]->exp->as.Prim.type != SCALAR_I64 ||
-        body->stms[i]->certificates.count)
-      return NO_REWRITE;
-  const ExpSlice *slice = &last->exp->as.Slice;
-  if (aliases_consumed(simplifier->aliases, slice->array) ||
-      aliases_consumed(simplifier->aliases, stm_result(stm)))
-    return NO_REWRITE;
-  Slice *slices = NEW_ARRAY(simplifier->context->arena, Slice, slice->slices.count);
-  bool found = false;
-  for EACH_IN(d, slice->slices) {
-    slices[d] = slice->slices.items[d];
-    Line parts[3] = {{{0}, 0}};
-    const Atom atoms[3] = {slices[d].start, slices[d].count, slices[d].step};
-    for RANGE(p, (slices[d].tag == CORE_SLICE_Fix ? 1 : 3)) {
-      uint32_t number;
-      if (!line_of_index(body, build->function.parameters.items[0], atoms[p], &parts[p])) return NO_REWRITE;
-      if (parts[p].step == 0 && is_bound_by(body, parts[p].start, &number)) return NO_REWRITE;
-      if (parts[p].step != 0 && (found || slices[d].tag == CORE_SLICE_Range)) return NO_REWRITE;
-    }
-    if (parts[0].step == 0) {
-      // the dimension of the rows would not be the first one
-      if (slices[d].tag == CORE_SLICE_Range && !found) return NO_REWRITE;
-      continue;
-    }
-    found = true;
-    slices[d] = (Slice){CORE_SLICE_Range, parts[0].start, build->widths.items[0], atom_i64(parts[0].step)};
-  }
-  if (!found) return NO_REWRITE;
-  return rewrite_under(last->certificates, NEW_EXP(simplifier->context->arena, Slice, slice->array,
-                                                   {slice->slices.count, slices}));
-}
-
-static bool gives_slices_only(const Body *body) {
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
-    if (exp->tag != EXP_Slice && (exp->tag != EXP_Prim || exp->as.Prim.type != SCALAR_I64)) return false;
-  }
-  for EACH_IN(k, body->result) {
-    const Stm *stm = body_binding(body, body->result.items[k], NULL);
-    if (!stm || stm->exp->tag != EXP_Slice) return false;
-    if (body_binding(body, atom_var(stm->exp->as.Slice.array), NULL)) return false;
-  }
-  return true;
-}
-// build n (\i -> (slice x .., slice y ..)) --> build n (\i -> slice x ..), build n (\i -> slice y ..)
-static Rewrite build_slices(Simplifier *simplifier, const Stm *stm) {
-  Arena *arena = simplifier->context->arena;
-  const ExpBuild *build = &stm->exp->as.Build;
-  const Body *body = build->function.body;
-  if (body->result.count < 2 || stm->marks & (MARK_Dest | MARK_Eager) || !gives_slices_only(body)) return NO_REWRITE;
-  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
-  Atom *results = NEW_ARRAY(arena, Atom, body->result.count);
-  for EACH_IN(k, body->result) {
-    const Stm *slice = body_binding(body, body->result.items[k], NULL);
-    Builder inside = builder_new(simplifier->context, simplifier->vars, stm->span);
-    for RANGE(i, body->count)
-      if (body->stms[i]->exp->tag == EXP_Prim) build_existing(&inside, body->stms[i]);
-    build_existing(&inside, slice);
-    const Lambda own = {build->function.parameters, builder_finish(&inside, 1, &body->result.items[k])};
-    const Lambda fresh = lambda_rename(simplifier->context, simplifier->vars, own, NULL);
-    const Exp *rows = NEW_EXP(arena, Build, build->widths, fresh);
-    results[k] = atom_var(build_exp(&builder, "rows", var_type(simplifier->vars, stm->pattern.items[k]), rows));
-  }
-  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, body->result.count, results)};
-}
-
 static const Rule layout_rows[] = {
     {"copy_propagation", EXP_Atom, NO_SOURCE, copy_propagation},
     {"slice_whole", EXP_Slice, NO_SOURCE, slice_whole},
@@ -274,7 +168,5 @@ static const Rule layout_rows[] = {
     {"unreachable_reshape", EXP_Reshape, NO_SOURCE, unreachable_reshape},
     {"reshape_reshape", EXP_Reshape, EXP_Reshape, reshape_reshape},
     {"replicate_replicate", EXP_Replicate, NO_SOURCE, replicate_replicate},
-    {"build_slice", EXP_Build, NO_SOURCE, build_slice},
-    {"build_slices", EXP_Build, NO_SOURCE, build_slices},
 };
 const Rules layout_rules = {COUNT_OF(layout_rows), layout_rows};
