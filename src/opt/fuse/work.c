@@ -13,7 +13,7 @@ static void add_work_of_branch(Work *work, const ExpIf *branch) {
 }
 static void add_work_of_stm(Work *work, const Stm *stm) {
   const Exp *exp = stm->exp;
-  if (exp->tag == EXP_Atom) return;
+  if (exp->tag == EXP_Atom || exp->tag == EXP_Permute) return;   // a permutation only renames indices
   if (exp->tag == EXP_Prim) work->total += prim_cost(exp->as.Prim.prim, exp->as.Prim.type);
   else if (exp->tag == EXP_Index) work->total += work->loads++ ? 2 : 1;
   else if (exp->tag == EXP_If) add_work_of_branch(work, &exp->as.If);
