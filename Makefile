@@ -76,6 +76,7 @@ bench-views: setup-check
 	@$(MAKE) --no-print-directory all
 	@python3 bench/views/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/views $(VIEWS)
 	@python3 bench/views/strategies.py $(BUILD)/ashlar --out $(BUILD)/bench/views
+	@python3 bench/views/forms.py $(BUILD)/ashlar --out $(BUILD)/bench/views/forms
 
 fuzz: setup-check
 	@$(MAKE) --no-print-directory all

@@ -1,5 +1,5 @@
 // explore: a beam search for the effects with the least cost in the cost model [paper 2, chapter 6].
-//   space: the sites without an attribute or a decision, each undecided or with an effect that it admits (Fig. 4.6).
+//   space: the sites that an entry point needs, without an attribute or a decision, each undecided or with an effect that it admits (Fig. 4.6).
 //     This is larger than the 2^(m+s) of the paper, because each effect is a choice
 //   start: everything undecided, everything a source view, everything eager (6.1.2)
 //   step:  one site gets another effect (6.3-6.7); effects that do not compose are dropped. The best few variants
@@ -92,6 +92,19 @@ static void try_neighbours(Explorer *explorer, const uint8_t *effects) {
     }
 }
 
+// Sites of functions that no entry point needs are left out.
+static void find_free_sites(Explorer *explorer) {
+  Compilation trial;
+  TypedProgram *typed = explorer->compilation->typed;
+  Map lowered = map_new(explorer->compilation->context->arena);
+  typed->lowered = &lowered;
+  const bool fine = effects_try(explorer->compilation, PHASE_Lowering, &trial);
+  typed->lowered = NULL;
+  for EACH(i, explorer->sites) {
+    const EffectSite *site = &explorer->sites->items[i];
+    explorer->is_free[i] = site_is_free(typed, site) && (!fine || map_find(&lowered, span_key(site->span)));
+  }
+}
 static void count_space(const Explorer *explorer) {
   explorer->exploration->space = 1;
   for EACH(i, explorer->sites) {
@@ -149,7 +162,7 @@ void explore(Compilation *compilation, const EffectSites *sites, Exploration *ex
                        NEW_ARRAY(context->arena, bool, sites->size + 1),
                        map_new(context->arena),
                        exploration->budget ? exploration->budget : BUDGET};
-  for EACH(i, sites) explorer.is_free[i] = site_is_free(compilation->typed, &sites->items[i]);
+  find_free_sites(&explorer);
   uint8_t *undecided = choices(&explorer, 0);
   count_space(&explorer);
   const Map counts = context->rule_counts;

@@ -132,6 +132,7 @@ typedef struct TypedProgram {
   Seq(SizeOrigin) origins;   // by id
   uint32_t binding_count;
   Map effects;               // span_key of a site to the effect (EFFECT_) that a tuning file or strategy chose
+  Map *lowered;              // NULL, or where lowering puts the span_key of each expression that an entry point needs
 } TypedProgram;
 
 // ---- check.c: checks a loaded program together with the prelude. Never NULL; errors are in the context.

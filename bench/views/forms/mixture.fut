@@ -8,7 +8,7 @@ def log_sum_exp [n] (xs: [n]f64) : f64 =
 def triangle_times [d][t] (q: [d]f64) (l: [t]f64) (v: [d]f64) : [d]f64 =
   map (\i -> loop sum = f64.exp q[i] * v[i] for j < i do sum + l[i * (i - 1) / 2 + j] * v[j]) (iota d)
 
-entry run [n][d][k][t] (xs: [n][d]f64) (weights: [k]f64) (means: [k][d]f64) (qs: [k][d]f64) (ls: [k][t]f64) : f64 =
+entry run [n] (xs: [n][3]f64) (weights: [5]f64) (means: [5][3]f64) (qs: [5][3]f64) (ls: [5][3]f64) : f64 =
   let of_points =
     map (\x ->
            log_sum_exp (map (\(w, q, l, m) ->

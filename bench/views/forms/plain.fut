@@ -79,22 +79,22 @@ entry bundle_adjustment [n] (cameras: [n][11]f64) (points: [n][3]f64) : [n][2]f6
 def log_of_sum [n] (xs: [n]f64) : f64 =
   let top = loop top = -f64.inf for i < n do f64.max top xs[i]
   in f64.log (loop sum = 0 for i < n do sum + f64.exp (xs[i] - top)) + top
-entry mixture [n][d][k][t] (xs: [n][d]f64) (weights: [k]f64) (means: [k][d]f64) (qs: [k][d]f64) (ls: [k][t]f64) : f64 =
-  let diagonals = tabulate_2d k d (\c i -> f64.exp qs[c, i])
-  let logarithms = tabulate k (\c -> weights[c] + (loop sum = 0 for i < d do sum + qs[c, i]))
+entry mixture [n] (xs: [n][3]f64) (weights: [5]f64) (means: [5][3]f64) (qs: [5][3]f64) (ls: [5][3]f64) : f64 =
+  let diagonals = tabulate_2d 5 3 (\c i -> f64.exp qs[c, i])
+  let logarithms = tabulate 5 (\c -> weights[c] + (loop sum = 0 for i < 3 do sum + qs[c, i]))
   let term (p: i64) (c: i64) : f64 =
     let square =
-      loop square = 0 for i < d do
+      loop square = 0 for i < 3 do
         let row =
           loop sum = diagonals[c, i] * (xs[p, i] - means[c, i]) for j < i do
             sum + ls[c, i * (i - 1) / 2 + j] * (xs[p, j] - means[c, j])
         in square + row * row
     in logarithms[c] - 0.5 * square
-  let of_points = loop sum = 0 for p < n do sum + log_of_sum (tabulate k (term p))
+  let of_points = loop sum = 0 for p < n do sum + log_of_sum (tabulate 5 (term p))
   let prior =
-    loop sum = 0 for c < k do
-      let q = loop sum = 0 for i < d do sum + diagonals[c, i] * diagonals[c, i]
-      let l = loop sum = 0 for i < t do sum + ls[c, i] * ls[c, i]
+    loop sum = 0 for c < 5 do
+      let q = loop sum = 0 for i < 3 do sum + diagonals[c, i] * diagonals[c, i]
+      let l = loop sum = 0 for i < 3 do sum + ls[c, i] * ls[c, i]
       in sum + 0.5 * (q + l)
   in of_points - f64.i64 n * log_of_sum weights + prior
 

@@ -12,6 +12,7 @@ static uint32_t mark_of_effect(uint32_t effect) {
 }
 
 static uint32_t decision_of(Lower *lower, const AstExp *exp) {
+  if (lower->typed->lowered) map_put(lower->typed->lowered, span_key(exp->span), 1);
   if (lower->typed->effects.entries.size == 0 || exp->tag == AST_EXP_Paren || exp->tag == AST_EXP_Attribute) return 0;
   return (uint32_t)map_value_or(&lower->typed->effects, span_key(exp->span), 0);
 }

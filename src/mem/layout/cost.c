@@ -2,8 +2,10 @@
 // branches, and the workspace. [Paper 2, Fig. 6.1 counts stored elements; this counts executed operations.]
 //   in: mem, its layout, values of inputs (a default for the others)   out: a number by which variants of one program
 //       are compared
-//   rule: the width of a loop is its number of iterations. A branch whose condition depends on the index counts by the
-//         share of iterations that take it, any other branch by one half. A number that depends on data has a default.
+//   rule: the width of a loop is its number of iterations. A branch whose condition depends on indices counts by the
+//         share of iterations that take it, and is no work, since loops are split there; any other branch by one half.
+//         Independent iterations of straight code with near accesses are vectors. A number that depends on data has a
+//         default.
 #include "mem/mem.h"
 
 typedef struct Costing {
@@ -16,10 +18,14 @@ typedef struct Costing {
   Map iterations;          // Var id of an index -> number of iterations
   Var innermost;           // the index that moves fastest
   uint32_t depth;
+  bool is_scalar;          // something since the beginning of the innermost loop of which C compilers make no vectors
   ProgramCost cost;
 } Costing;
 
-enum { CALL_DEPTH = 16, ITERATIONS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLES = 16, CONDITION_DEPTH = 8 };
+enum { MOST_UNROLLED = 32, CALL_DEPTH = 16, ITERATIONS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLES = 16, CONDITION_DEPTH = 8 };
+
+static const double VECTOR_SHARE = 0.3;   // of the time of the same code for one element at a time
+static const double ADDRESS_TIME = 0.1;   // of exact arithmetic, nearly all of which is of places in arrays
 
 static void cost_body(Costing *costing, const Body *body, double times);
 
@@ -64,13 +70,14 @@ static double bytes_of_array(const Costing *costing, Type type) {
 
 // The weight of an access. An element in a register, or the same element repeatedly, is nearly free. The next element
 // is cheap. An element far away, in memory that no cache holds, is expensive.
-static double access_cost(const Costing *costing, Var array, const Poly *place) {
+static double access_cost(Costing *costing, Var array, const Poly *place) {
   const Type type = var_type(costing->program->vars, array);
   const Memory *memory = memory_of(costing->program, array);
   const Place *at = memory ? map_pointer(&costing->layout->places, memory->block.id) : NULL;
   if (at && (at->tag == PLACE_Local || at->tag == PLACE_Constant)) return 0.25;
   const double far = stride_distance(costing, place, scalar_bytes(type.scalar));
   if (far == 0) return 0.25;
+  costing->is_scalar |= far > scalar_bytes(type.scalar);
   return far <= 16 || bytes_of_array(costing, type) <= CACHE_BYTES ? 1 : far < 64 ? 2 : 4;
 }
 
@@ -114,6 +121,7 @@ static double prim_time(Prim prim, ScalarType type) {
 static void work(Costing *costing, double times, double each) {
   costing->cost.work += times;
   costing->cost.time += times * each;
+  costing->is_scalar |= each >= PRIM_COST_SCALAR;
 }
 
 static void cost_prim(Costing *costing, const Stm *stm, double times) {
@@ -121,6 +129,8 @@ static void cost_prim(Costing *costing, const Stm *stm, double times) {
   map_put_pointer(&costing->definitions, stm_result(stm).id, stm->exp);
   Scalar result;
   if (mem_prim_value(&costing->values, prim, &result)) record_value(costing, stm_result(stm), result);
+  else if (stm->marks & MARK_Exact && prim_cost(prim->prim, prim->type) <= PRIM_COST_VECTOR)
+    work(costing, times, ADDRESS_TIME);
   else work(costing, times, prim_time(prim->prim, prim->type));
 }
 
@@ -173,16 +183,17 @@ static Truth truth_of(const Moving *moving, Atom atom, bool holds, int depth) {
   return (x == y) == (condition.tag == CONDITION_Equal);
 }
 
-static double share_of_iterations(const Costing *costing, Atom condition) {
+// False: nothing is known; then one half.
+static bool share_of_iterations(const Costing *costing, Atom condition, double *share) {
   const int64_t iterations = (int64_t)map_value_or(&costing->iterations, costing->innermost.id, 0);
   int taken = 0;
   for INT_RANGE(k, SAMPLES) {
     const Moving moving = {costing, costing->innermost.id, (int64_t)((double)iterations * (2 * k + 1) / (2 * SAMPLES))};
     const Truth truth = truth_of(&moving, condition, true, CONDITION_DEPTH);
-    if (truth == TRUTH_Unknown) return 0.5;
+    if (truth == TRUTH_Unknown) return *share = 0.5, false;
     taken += truth == TRUTH_Yes;
   }
-  return (double)taken / SAMPLES;
+  return *share = (double)taken / SAMPLES, true;
 }
 
 // ---- loops
@@ -200,21 +211,36 @@ static void store_results(Costing *costing, const Stm *stm, Vars indices, double
   }
 }
 
+// A loop over a few elements, which becomes straight code.
+static bool is_unrolled(const Stm *stm, const ExpRoles *roles) {
+  int64_t product = 1, width;
+  for EACH_IN(i, roles->widths) {
+    if (!atom_is_i64(roles->widths.items[i], &width) || width > MOST_UNROLLED) return false;
+    product *= width;
+  }
+  return roles->widths.count > 0 && !exp_is_while(stm->exp) && product <= MOST_UNROLLED;
+}
 // Filters and scatters store in some iterations only: their stores are not counted.
 static void cost_iterations(Costing *costing, const Stm *stm, double times) {
   const ExpRoles roles = exp_roles(stm->exp);
   const Var outer = costing->innermost;
+  const bool unrolled = is_unrolled(stm, &roles), was_scalar = costing->is_scalar;
   if (exp_is_while(stm->exp)) times *= ITERATIONS_UNKNOWN;
   for EACH_IN(i, roles.indices) {
     const double iterations = known_number(costing, roles.widths.items[i], ITERATIONS_UNKNOWN);
     note_iterations(costing, roles.indices.items[i], iterations);
     times *= iterations;
-    costing->innermost = roles.indices.items[i];
+    if (!unrolled) costing->innermost = roles.indices.items[i];
   }
-  work(costing, times, 0.5);
+  if (!unrolled) work(costing, times, 0.5);
+  const double before = costing->cost.time;
+  costing->is_scalar = false;
   cost_body(costing, roles.body, times);
   if (roles.function && stm->exp->tag != EXP_Filter && stm->exp->tag != EXP_Scatter)
     store_results(costing, stm, roles.indices, times);
+  if (stm->exp->tag == EXP_Build && !unrolled && !costing->is_scalar)
+    costing->cost.time = before + VECTOR_SHARE * (costing->cost.time - before);
+  costing->is_scalar = !unrolled || was_scalar || costing->is_scalar;
   costing->innermost = outer;
   if (roles.operator) cost_body(costing, roles.operator->body, times);
 }
@@ -223,6 +249,7 @@ static void cost_function(Costing *costing, const Function *function, double tim
 
 static void cost_call(Costing *costing, const ExpCall *call, double times) {
   const Function *callee = program_function(costing->program, call->function);
+  costing->is_scalar = true;
   if (!callee || costing->depth >= CALL_DEPTH) return;
   for COUNTING(i, i < call->arguments.count && i < callee->parameters.count) {
     Scalar value;
@@ -243,8 +270,11 @@ static void cost_choice(Costing *costing, const ExpIf *choice, double times) {
     cost_body(costing, condition.as.b ? choice->then_body : choice->else_body, times);
     return;
   }
-  const double share = share_of_iterations(costing, choice->condition);
-  work(costing, times, 3);
+  double share;
+  if (!share_of_iterations(costing, choice->condition, &share)) {
+    work(costing, times, 3);
+    costing->is_scalar = true;
+  }
   cost_body(costing, choice->then_body, times * share);
   cost_body(costing, choice->else_body, times * (1 - share));
 }

@@ -53,9 +53,51 @@ static void conditions_have_eight_levels(void) {
   CHECK(is_about(cost_of(IF(EIGHT_NOT NOT("c8", "c9"), "c9"), 1000).loads, 500));
 }
 
+// b[i] = f(a[i]) for all i, then the sum of b.
+#define MAP(statements)                                                                                                \
+  ENTRY("f", "[n]f64",                                                                                                 \
+        "b: [n]f64 = build (n) fn (k: i64) { v: f64 = index a (k) " statements " in (w) } "                            \
+        SUM("u: f64 = index b (i) x: i64 = convert i64 f64 u"))
+static double time_of_map(const char *text) { return cost_of(text, 100000).time; }
+
+// Independent iterations of straight code are vectors. A branch that the index decides does not change that, and costs
+// nothing, since the loop is split there; one that an element decides does, as does a function of the C library.
+static void straight_code_is_vectors(void) {
+  const double plain = time_of_map(MAP("w: f64 = prim mul f64 (v, v)"));
+  const double border = time_of_map(MAP("c: bool = prim lt i64 (k, 9i64) w: f64 = if c then { in (v) } else { "
+                                        "m: f64 = prim mul f64 (v, v) in (m) }"));
+  const double chosen = time_of_map(MAP("c: bool = prim lt f64 (v, 9.0f64) w: f64 = if c then { in (v) } else { "
+                                        "m: f64 = prim mul f64 (v, v) in (m) }"));
+  const double divided = time_of_map(MAP("w: f64 = prim div f64 (v, 3.0f64)"));
+  const double called = time_of_map(MAP("w: f64 = prim exp f64 (v)"));
+  CHECK(border < plain * 1.2 && divided < plain * 1.6);
+  CHECK(chosen > plain * 1.8 && called > plain * 1.8);
+}
+
+// A fold of three elements in each iteration becomes straight code; one of n does not.
+static void short_folds_are_straight_code(void) {
+  static const char *const widths[] = {"3i64", "n"};
+  double times[2];
+  for (int k = 0; k < 2; k++) {
+    Context *context = context_new();
+    const Text text = text_format(
+        context->arena,
+        "fun f (n: i64, a: [n]f64) -> (r: [n]f64) entry \"f\" sizes (n) parameter \"a\" a \"[n]f64\" result \"r\" r "
+        "\"[n]f64\" { b: [n]f64 = build (n) fn (k: i64) { w: f64 = reduce %s op (p: f64, q: f64) { z: f64 = prim add "
+        "f64 (p, q) in (z) } neutral (0.0f64) fn (i: i64) { j: i64 = #exact prim add i64 (k, i) x: f64 = index a (j) in "
+        "(x) } in (w) } in (b) }\n",
+        widths[k]);
+    times[k] = cost_of(text_c_string(context->arena, text), 100000).time / (k ? 100000.0 / 3 : 1);
+    context_free(context);
+  }
+  CHECK(times[1] > 2 * times[0]);
+}
+
 int main(void) {
   RUN(entries_count_together);
   RUN(distances_may_overflow);
   RUN(conditions_have_eight_levels);
+  RUN(straight_code_is_vectors);
+  RUN(short_folds_are_straight_code);
   return testing_finish();
 }

@@ -115,13 +115,14 @@ static uint32_t first_view(const Body *body) {
 }
 // build n (\i -> view x [a + k*i, s]) --> view x [a:n:k, s]: a map whose function is a view is a view
 static Rewrite build_view(Simplifier *simplifier, const Stm *stm) {
-  const ExpBuild *build = &stm->exp->as.Build;
-  const Body *body = build->function.body;
+  ExpBuild own = stm->exp->as.Build;
+  const ExpBuild *build = &own;
   Arena *arena = simplifier->context->arena;
   if (stm->marks & (MARK_Dest | MARK_Eager)) return NO_REWRITE;
-  if (build->widths.count != 1 || body->result.count != 1) return NO_REWRITE;
-  const uint32_t first = first_view(body);
-  if (first == body->count) return NO_REWRITE;
+  if (build->widths.count != 1 || own.function.body->result.count != 1) return NO_REWRITE;
+  const uint32_t first = first_view(own.function.body);
+  if (first == own.function.body->count) return NO_REWRITE;
+  const Body *body = own.function.body = current_body(simplifier, own.function.body);
   const ExpSlice *slice = &body->stms[first]->exp->as.Slice;
   if (aliases_consumed(simplifier->aliases, slice->array) || aliases_consumed(simplifier->aliases, stm_result(stm)))
     return NO_REWRITE;
