@@ -17,8 +17,8 @@ typedef struct Shift {
 } Shift;
 // uses: Var id -> number of its uses. definitions: Var id -> const Stm *, for the variables bound by sums and branches.
 typedef struct Delayer { Context *context; Arena *arena; VarTable *vars; Map uses, definitions; } Delayer;
-// The shifts of one loop. joins: Var id bound by a branch -> 1 + the number of its shift.
-typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Map joins; } LoopShifts;
+// The shifts of one loop. inside: what its body binds. joins: Var id bound by a branch -> 1 + the number of its shift.
+typedef struct LoopShifts { Delayer *delayer; uint32_t count; Shift *items; Bitset inside; Map joins; } LoopShifts;
 #define NO_SHIFT UINT32_MAX
 
 // ---- the definitions of a function
@@ -43,8 +43,9 @@ static const Atom *sum_operand(const Stm *stm, ScalarType type, Scalar *constant
 }
 
 static bool find_ways(LoopShifts *shifts, uint32_t number, Atom atom);
+// A branch before the loop stays as it is.
 static bool find_in_branch(LoopShifts *shifts, uint32_t number, const Stm *stm, Var var) {
-  if (map_value_or(&shifts->delayer->uses, var.id, 0) != 1) return false;
+  if (!bitset_has(&shifts->inside, var.id) || map_value_or(&shifts->delayer->uses, var.id, 0) != 1) return false;
   uint32_t position;
   REQUIRE(vars_find(stm->pattern, var, &position));
   map_put(&shifts->joins, var.id, number + 1);
@@ -150,7 +151,8 @@ static void build_shifted_loop(LoopShifts *shifts, Builder *builder, const Stm *
 static bool delay_in_loop(Delayer *delayer, Builder *builder, const Stm *stm) {
   const ExpLoop *loop = &stm->exp->as.Loop;
   LoopShifts shifts = {delayer, 0, NEW_ARRAY(delayer->arena, Shift, loop->parameters.count + 1),
-                       map_new(delayer->arena)};
+                       bitset_new(delayer->arena), map_new(delayer->arena)};
+  body_bound_vars(loop->body, &shifts.inside);
   uint32_t *numbers = NEW_ARRAY(delayer->arena, uint32_t, loop->parameters.count + 1);
   bool any = false;
   for EACH_IN(i, loop->parameters) {
