@@ -119,7 +119,8 @@ def of_form(form, tried, rounds):
         failures.append(f"takes {default.ratio[form]:.2f} times as long as without views")
     if heuristic.text(form) != best.text(form) and heuristic.ratio[form] > WITH_BEST * best.ratio[form] and \
        confirmed(WITH_BEST, lambda: measured(heuristic, form, rounds) / measured(best, form, rounds)):
-        failures.append(f"the heuristic takes {heuristic.ratio[form] / best.ratio[form]:.2f} times as long as {best.name}")
+        longer = heuristic.ratio[form] / best.ratio[form]
+        failures.append(f"the heuristic takes {longer:.2f} times as long as {best.name}")
     if tuning_of(form) and by_hand.text(form) == default.text(form):
         failures.append("its tuning file changes nothing")
 

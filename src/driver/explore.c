@@ -1,6 +1,6 @@
 // explore: a beam search for the effects with the least cost in the cost model [paper 2, chapter 6].
-//   space: the sites that an entry point needs, without an attribute or a decision, each undecided or with an effect that it admits (Fig. 4.6).
-//     This is larger than the 2^(m+s) of the paper, because each effect is a choice
+//   space: the sites that an entry point needs, without an attribute or a decision, each undecided or with an effect
+//     that it admits (Fig. 4.6). This is larger than the 2^(m+s) of the paper, because each effect is a choice
 //   start: everything undecided, everything a source view, everything eager (6.1.2)
 //   step:  one site gets another effect (6.3-6.7); effects that do not compose are dropped. The best few variants
 //     are extended. The search ends when a step finds nothing better, or when the budget is spent

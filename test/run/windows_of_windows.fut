@@ -75,7 +75,8 @@ entry planes (n: i64) (m: i64) (l: i64) : bool =
 -- A row that is joined, once as a whole and once by its elements.
 -- ==
 -- entry: joined
--- input { [[1i64, 2i64], [3i64, 4i64]] } output { [[0i64, 1i64, 2i64], [0i64, 3i64, 4i64]] [[1i64, 3i64], [3i64, 7i64]] }
+-- input { [[1i64, 2i64], [3i64, 4i64]] }
+-- output { [[0i64, 1i64, 2i64], [0i64, 3i64, 4i64]] [[1i64, 3i64], [3i64, 7i64]] }
 entry joined [n][m] (a: [n][m]i64) : ([][]i64, [n][m]i64) =
   let rows = map (\r -> [0] ++ r) a
   let other = map (\r -> [0] ++ r) (copy a)

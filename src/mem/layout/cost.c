@@ -22,7 +22,8 @@ typedef struct Costing {
   ProgramCost cost;
 } Costing;
 
-enum { MOST_UNROLLED = 32, CALL_DEPTH = 16, ITERATIONS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLES = 16, CONDITION_DEPTH = 8 };
+enum { CALL_DEPTH = 16, ITERATIONS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLES = 16, CONDITION_DEPTH = 8 };
+enum { MOST_UNROLLED = 32 };   // iterations of a loop that becomes straight code
 
 static const double VECTOR_SHARE = 0.3;   // of the time of the same code for one element at a time
 static const double ADDRESS_TIME = 0.1;   // of exact arithmetic, nearly all of which is of places in arrays

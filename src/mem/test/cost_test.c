@@ -84,8 +84,8 @@ static void short_folds_are_straight_code(void) {
         context->arena,
         "fun f (n: i64, a: [n]f64) -> (r: [n]f64) entry \"f\" sizes (n) parameter \"a\" a \"[n]f64\" result \"r\" r "
         "\"[n]f64\" { b: [n]f64 = build (n) fn (k: i64) { w: f64 = reduce %s op (p: f64, q: f64) { z: f64 = prim add "
-        "f64 (p, q) in (z) } neutral (0.0f64) fn (i: i64) { j: i64 = #exact prim add i64 (k, i) x: f64 = index a (j) in "
-        "(x) } in (w) } in (b) }\n",
+        "f64 (p, q) in (z) } neutral (0.0f64) fn (i: i64) { j: i64 = #exact prim add i64 (k, i) x: f64 = index a (j) "
+        "in (x) } in (w) } in (b) }\n",
         widths[k]);
     times[k] = cost_of(text_c_string(context->arena, text), 100000).time / (k ? 100000.0 / 3 : 1);
     context_free(context);
