@@ -70,6 +70,8 @@ const Program *settle_arguments(Context *context, const Program *program);
 // ---- hoist_allocations.c: moves an Alloc out of loops, lambdas and branches as far as its size is known [paper 1 Fig.
 // 9; FM-51]
 const Program *hoist_allocations(Context *context, const Program *program);
+// ---- expand_memory.c: with --expand, one block for the blocks of all iterations of a build [paper 3, section 5]
+const Program *expand_memory(Context *context, const Program *program);
 // ---- reuse_blocks.c: puts blocks into the memory of results that are not begun yet and of consumed arguments that are
 // dead [FM-46]
 const Program *reuse_blocks(Context *context, const Program *program);

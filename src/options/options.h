@@ -14,6 +14,9 @@ typedef enum SizePolicy {
 // Who provides memory. Arena: the caller, before the call. The others allocate, for experiments of the first paper.
 typedef enum StoragePolicy { STORAGE_Arena, STORAGE_Malloc, STORAGE_Leak, STORAGE_Gc } StoragePolicy;
 
+// Where the parts of iterations are that share one block [paper 3, section 5].
+typedef enum ExpansionLayout { EXPANSION_None, EXPANSION_Rows, EXPANSION_Lanes } ExpansionLayout;
+
 typedef struct Options {
   // the language
   SizePolicy sizes;        // --proven-sizes, --strict-sizes
@@ -34,6 +37,7 @@ typedef struct Options {
   bool uniform_cells;      // --cell-sizes one: all cells of recursive data have one size
   bool wide_links;         // --links 64: words of cells, and links in them, have 64 bits (else 32)
   StoragePolicy storage;   // --storage
+  ExpansionLayout expansion;   // --expand: where the parts of iterations are
   bool apart;              // --apart: no memory passes; each block has its own storage during its scope
   const char *prefix;      // --prefix: how the C names of entry points begin; NULL: with the program's name; "": any
   bool no_locals;          // --no-locals: no arrays on the C stack

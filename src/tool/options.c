@@ -56,6 +56,13 @@ static const char *read_storage(void *session, const char *name) {
   return "--storage is arena, malloc, leak or gc, not";
 }
 
+static const char *read_expansion(void *session, const char *name) {
+  const bool rows = strcmp(name, "rows") == 0;
+  if (!rows && strcmp(name, "lanes") != 0) return "--expand is rows or lanes, not";
+  ((Session *)session)->asked.expansion = rows ? EXPANSION_Rows : EXPANSION_Lanes;
+  return NULL;
+}
+
 // ---- the table
 
 const Option common_options[] = {
