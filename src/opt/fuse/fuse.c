@@ -163,19 +163,6 @@ static bool are_distinct(Use **first, uint32_t instances, uint32_t rank) {
     }
   return true;
 }
-// Does the body choose between elements by its indices, and compute nothing from them?
-static bool is_choice_of_elements(const Body *body) {
-  for RANGE(i, body->count) {
-    const Exp *exp = body->stms[i]->exp;
-    const Bodies bodies = exp_bodies(exp);
-    const bool places = exp->tag == EXP_Prim && (exp->as.Prim.type == SCALAR_I64 || exp->as.Prim.type == SCALAR_Bool);
-    if (!places && exp->tag != EXP_Atom && exp->tag != EXP_Index && exp->tag != EXP_Slice && exp->tag != EXP_If)
-      return false;
-    for EACH_IN(k, bodies)
-      if (!is_choice_of_elements(bodies.items[k])) return false;
-  }
-  return true;
-}
 static bool may_have_copies(const Candidate *candidate, Use **first, uint32_t instances) {
   if (instances == 1 || candidate->work <= WORK_CHEAP) return true;
   return instances <= INSTANCES && candidate->build->function.body->count <= UNROLLED &&
@@ -197,7 +184,7 @@ static bool fusing_pays(Fuser *fuser, const Candidate *candidate, Use **first, u
   if (candidate->work <= WORK_TRIVIAL) return true;
   if (may_be_chosen(fuser, candidate, first, instances)) return true;
   const Body *body = candidate->build->function.body;
-  const bool chooses = is_choice_of_elements(body) && instances * statements_in(body) <= CHOSEN;
+  const bool chooses = only_moves_elements(fuser->context->scratch, body) && instances * statements_in(body) <= CHOSEN;
   if (!chooses && !may_have_copies(candidate, first, instances)) return false;
   for RANGE(i, instances)
     if (!(chooses && first[i]->place->tag == PLACE_Branch) &&

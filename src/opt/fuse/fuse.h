@@ -71,6 +71,8 @@ enum { WORK_FREE = 1, WORK_TRIVIAL = 3, WORK_CHEAP = 6, WORK_MUCH = 1000 };
 uint32_t work_of_body(const Body *body);                                              // WORK_MUCH: not bounded
 uint32_t work_of_stm(const Stm *stm);
 uint32_t statements_in(const Body *body);                                            // including nested ones
+// Does the body only find places, choose between elements and move them, and compute nothing from an element?
+bool only_moves_elements(Arena *arena, const Body *body);
 bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);       // no element is read twice
 // every element is read exactly once
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths);

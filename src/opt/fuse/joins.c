@@ -32,13 +32,6 @@ const Stm *join_as_build(Context *context, VarTable *vars, const Body *body, con
                                           {parameters, builder_finish(&builder, 1, &element)}));
 }
 
-// A statement that moves elements or finds places: nothing is computed from an element.
-static bool only_moves(const Stm *stm) {
-  const ExpTag tag = stm->exp->tag;
-  if (tag == EXP_Prim) return stm->exp->as.Prim.type == SCALAR_I64 || stm->exp->as.Prim.type == SCALAR_Bool;
-  return tag == EXP_Atom || tag == EXP_Index || tag == EXP_Assert || tag == EXP_Replicate || tag == EXP_Concat ||
-         (exp_info(tag)->flags & EXP_View) != 0;
-}
 // The element at these indices, through the joins and repetitions of the body.
 static Atom moved_element(Builder *builder, const void *user, Var array, Atoms indices) {
   const Body *body = user;
@@ -57,8 +50,7 @@ const Stm *joined_rows_as_build(Context *context, VarTable *vars, const Stm *stm
   if (!join || join->exp->tag != EXP_Concat || join->marks & (MARK_Dest | MARK_Eager) || body->result.count != 1 ||
       !atom_is_var(body->result.items[0], stm_result(join)))
     return NULL;
-  for RANGE(i, body->count)
-    if (!only_moves(body->stms[i])) return NULL;
+  if (!only_moves_elements(context->scratch, body)) return NULL;
   const Type type = var_type(vars, stm_result(join));
   Var *indices = NEW_ARRAY(arena, Var, type.rank);
   for RANGE(d, type.rank) indices[d] = var_named(context, vars, "i", type_scalar(SCALAR_I64), stm->span);

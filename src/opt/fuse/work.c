@@ -43,6 +43,52 @@ uint32_t statements_in(const Body *body) {
   return count;
 }
 
+// ---- bodies that move elements. elements: variables that are elements
+typedef struct Moving { Bitset elements; bool found; } Moving;
+static void look_for_element(void *user, Atom atom) {
+  Moving *moving = user;
+  moving->found |= atom.tag == ATOM_Var && bitset_has(&moving->elements, atom.as.var.id);
+}
+static bool mentions_element(Moving *moving, const Exp *exp) {
+  moving->found = false;
+  exp_visit(exp, &(Visitor){.user = moving, .atom = look_for_element});
+  return moving->found;
+}
+static bool moves_elements(Moving *moving, const Body *body);
+static bool moves_in_branch(Moving *moving, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  moving->found = false;
+  look_for_element(moving, branch->condition);
+  if (moving->found || !moves_elements(moving, branch->then_body) || !moves_elements(moving, branch->else_body))
+    return false;
+  for EACH_IN(i, stm->pattern) {
+    moving->found = false;
+    look_for_element(moving, branch->then_body->result.items[i]);
+    look_for_element(moving, branch->else_body->result.items[i]);
+    if (moving->found) bitset_add(&moving->elements, stm->pattern.items[i].id);
+  }
+  return true;
+}
+static bool moves_elements(Moving *moving, const Body *body) {
+  for RANGE(i, body->count) {
+    const Stm *stm = body->stms[i];
+    const ExpTag tag = stm->exp->tag;
+    if (tag == EXP_If) {
+      if (!moves_in_branch(moving, stm)) return false;
+      continue;
+    }
+    const bool finds = tag == EXP_Prim || tag == EXP_Index || (exp_info(tag)->flags & EXP_View),
+               moves = tag == EXP_Atom || tag == EXP_Replicate || tag == EXP_Concat;
+    const bool mentions = mentions_element(moving, stm->exp);
+    if ((!finds && !moves && tag != EXP_Assert) || (finds && mentions)) return false;
+    if (tag == EXP_Index || (moves && mentions)) bitset_add_vars(&moving->elements, stm->pattern);
+  }
+  return true;
+}
+bool only_moves_elements(Arena *arena, const Body *body) {
+  return moves_elements(&(Moving){bitset_new(arena), false}, body);
+}
+
 // ---- the indices of the places that enclose a use inside the producer's place
 enum { CHAIN_LIMIT = 16 };
 typedef struct Chain {
