@@ -95,7 +95,7 @@ ALLOWANCES = {
     'facts of inner levels': 55,
     'loops that read at loaded positions keep scalars': 780,
     'pointers to rows that are accessed at loaded positions': 1990,
-    'maps of any view are views; rows joined from elements; arrays that choose between elements': 2560,
+    'maps of any view are views; rows joined from elements; arrays that choose between elements': 2810,
     'transposes around another loop; an attribute under a known branch': 190,
     'memory expansion': 1740,
     'a cost model that knows vectors and split loops; sites that are needed': 490,
