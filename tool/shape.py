@@ -98,7 +98,7 @@ ALLOWANCES = {
     'maps of any view are views; rows joined from elements; arrays that choose between elements': 2810,
     'transposes around another loop; an attribute under a known branch': 190,
     'memory expansion': 1740,
-    'a cost model that knows vectors and split loops; sites that are needed': 490,
+    'a cost model that knows vectors and split loops; sites that are needed': 560,
     'eight recurrences at once; remainders and conditions around and inside of other code': 490,
     'strided regions of one array that are apart': 725,
     'C of 64 bits for choices of constants': 275,

@@ -3,9 +3,9 @@
 //   in: mem, its layout, values of inputs (a default for the others)   out: a number by which variants of one program
 //       are compared
 //   rule: the width of a loop is its number of iterations. A branch whose condition depends on indices counts by the
-//         share of iterations that take it, and is no work, since loops are split there; any other branch by one half.
-//         Independent iterations of straight code with near accesses are vectors. A number that depends on data has a
-//         default.
+//         share of iterations that take it, and is little work, since loops are split there, once; any other branch
+//         counts by one half. Independent iterations of straight code with near accesses are vectors. A number that
+//         depends on data has a default.
 #include "mem/mem.h"
 
 typedef struct Costing {
@@ -19,6 +19,7 @@ typedef struct Costing {
   Var innermost;           // the index that moves fastest
   uint32_t depth;
   bool is_scalar;          // something since the beginning of the innermost loop of which C compilers make no vectors
+  bool is_split;           // a branch that the indices decide, since then
   ProgramCost cost;
 } Costing;
 
@@ -26,6 +27,8 @@ enum { CALL_DEPTH = 16, ITERATIONS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLE
 enum { MOST_UNROLLED = 32 };   // iterations of a loop that becomes straight code
 
 static const double VECTOR_SHARE = 0.3;   // of the time of the same code for one element at a time
+static const double FILL_SHARE = 0.3;        // of a copy or fill: memory is what it waits for
+static const double SPLIT_TIME = 1.5;        // of a branch that the index decides
 static const double ADDRESS_TIME = 0.1;   // of exact arithmetic, nearly all of which is of places in arrays
 
 static void cost_body(Costing *costing, const Body *body, double times);
@@ -108,7 +111,7 @@ static double elements(const Costing *costing, Var array) {
 static void fill_costs(Costing *costing, Var array, double times, double each) {
   const double count = times * elements(costing, array);
   costing->cost.stores += count;
-  costing->cost.time += count * each;
+  costing->cost.time += count * each * FILL_SHARE;
 }
 
 // ---- operations
@@ -235,7 +238,7 @@ static void cost_iterations(Costing *costing, const Stm *stm, double times) {
   }
   if (!unrolled) work(costing, times, 0.5);
   const double before = costing->cost.time;
-  costing->is_scalar = false;
+  costing->is_scalar = costing->is_split = false;
   cost_body(costing, roles.body, times);
   if (roles.function && stm->exp->tag != EXP_Filter && stm->exp->tag != EXP_Scatter)
     store_results(costing, stm, roles.indices, times);
@@ -272,10 +275,10 @@ static void cost_choice(Costing *costing, const ExpIf *choice, double times) {
     return;
   }
   double share;
-  if (!share_of_iterations(costing, choice->condition, &share)) {
-    work(costing, times, 3);
-    costing->is_scalar = true;
-  }
+  const bool splits = share_of_iterations(costing, choice->condition, &share);
+  if (!splits) work(costing, times, 3);
+  else if (!costing->is_split) work(costing, times, SPLIT_TIME);   // once: all conditions split one loop
+  costing->is_scalar |= !splits, costing->is_split |= splits;
   cost_body(costing, choice->then_body, times * share);
   cost_body(costing, choice->else_body, times * (1 - share));
 }
