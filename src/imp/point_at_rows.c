@@ -5,7 +5,7 @@
 //   A C compiler adds i*m to p for each access, because it does not know that the sum of a and i*m is an address; at
 //   positions that grow with the index of a loop it finds pointers itself. A pointer that does not change in the loop
 //   and is used at one position it dissolves: those are not made.
-//   test: imp/test/point_at_rows_test.c
+//   test: imp/test/golden/point_at_rows
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 

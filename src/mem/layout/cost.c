@@ -27,8 +27,8 @@ enum { CALL_DEPTH = 16, ITERATIONS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLE
 enum { MOST_UNROLLED = 32 };   // iterations of a loop that becomes straight code
 
 static const double VECTOR_SHARE = 0.3;   // of the time of the same code for one element at a time
-static const double FILL_SHARE = 0.3;        // of a copy or fill: memory is what it waits for
-static const double SPLIT_TIME = 1.5;        // of a branch that the index decides
+static const double FILL_SHARE = 0.3;     // of the time of an element of a copy or fill, which is made of vectors
+static const double SPLIT_TIME = 1.5;     // of the branches that indices decide, for an iteration
 static const double ADDRESS_TIME = 0.1;   // of exact arithmetic, nearly all of which is of places in arrays
 
 static void cost_body(Costing *costing, const Body *body, double times);
