@@ -102,9 +102,9 @@ static Levels levels_new(Facts *facts, const Lmad *a, const Lmad *b) {
   return levels;
 }
 
-// m, or c*m, if the terms are c*m*i and -c*m*j for variables i and j; else NULL.
+// m, or c*m, if the terms are c*m*i and -c*m*j for variables i and j; else NULL. m may be 1: c is a number of elements.
 static const Poly *hidden_stride(Arena *arena, const Monomial *a, const Monomial *b, bool scaled) {
-  if (a->degree < 2 || a->degree != b->degree || a->coefficient != -b->coefficient) return NULL;
+  if (a->degree < (scaled ? 1 : 2) || a->degree != b->degree || a->coefficient != -b->coefficient) return NULL;
   uint32_t *shared = NEW_ARRAY(arena, uint32_t, a->degree), count = 0;
   for (uint32_t i = 0, j = 0; i < a->degree && j < b->degree;) {   // both are sorted
     if (a->variables[i] == b->variables[j]) shared[count++] = a->variables[i++], j++;
@@ -316,13 +316,12 @@ static bool strides_separate(const Facts *facts, const Lmad *a, const Lmad *b) {
 
 Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b) {
   if (is_empty_lmad(facts, a) || is_empty_lmad(facts, b)) return ANSWER_Yes;
-  if (poly_equal(a->offset, b->offset))
-    return is_inhabited(facts, a) && is_inhabited(facts, b) ? ANSWER_No : ANSWER_Unknown;
+  if (poly_equal(a->offset, b->offset) && is_inhabited(facts, a) && is_inhabited(facts, b)) return ANSWER_No;
   Facts *inside = facts_extend(facts->arena, facts);
   assume_inhabited(inside, a);
   assume_inhabited(inside, b);
   const Lmad *up_a = upward(inside, a), *up_b = upward(inside, b);
-  if (!up_a || !up_b) return ANSWER_Unknown;
+  if (!up_a || !up_b || poly_equal(up_a->offset, up_b->offset)) return ANSWER_Unknown;
   if (strides_separate(inside, up_a, up_b)) return ANSWER_Yes;
   const Poly *difference = poly_sub(inside->arena, up_a->offset, up_b->offset);
   Levels levels = levels_new(inside, up_a, up_b);

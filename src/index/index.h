@@ -158,4 +158,8 @@ void lmad_print(Out *out, const Lmad *lmad, PolyName name, void *user);         
 Answer lmad_disjoint(const Facts *facts, const Lmad *a, const Lmad *b);
 Answer lmad_injective(const Facts *facts, const Lmad *lmad);   // Yes: no two elements have the same address
 
+// ---- equations.c
+// The facts, and the index functions, without the variables of equations among the facts; NULL: there are none.
+Facts *facts_without_equations(Arena *arena, const Facts *facts, const Lmad **x, const Lmad **y);
+
 #endif

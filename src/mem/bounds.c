@@ -57,7 +57,7 @@ static void bound_prim(SizeEnv *env, const Stm *stm) {
   if (prim->prim == PRIM_Mod && prove_certain_positive(env->facts, y)) facts_add_size(env->facts, result.id);
 }
 
-// The value never exceeds the loop parameter: it is the parameter, or is bounded by it. zero: or is 0 where it does.
+// The value never exceeds the parameter: it is the parameter, or is bounded by it. zero: or is 0 where it does.
 static bool never_above(SizeEnv *env, const Poly *value, const Poly *parameter, bool zero, int depth) {
   int64_t difference;
   if (poly_is_constant(poly_sub(env->arena, parameter, value), &difference)) return difference >= 0;
@@ -72,6 +72,10 @@ static bool never_above(SizeEnv *env, const Poly *value, const Poly *parameter, 
     any = any || below, all = all && below;
   }
   return bound->is_any ? any : all;
+}
+
+bool is_bounded(SizeEnv *env, const Poly *value, const Poly *limit) {
+  return never_above(env, value, limit, prove_certain(env->facts, limit), BOUND_DEPTH);
 }
 
 // order: Var id -> the number of the statement that binds it, for variables of the body; count: of statements so far.

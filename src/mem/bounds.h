@@ -9,6 +9,7 @@ typedef struct Bound { bool is_any; uint32_t count; const Poly *items[4], *or_ze
 
 // ---- bounds.c: upper bounds of sizes that depend on data
 void find_bounds(SizeEnv *env, const Body *body);     // `body`: that of a function
+bool is_bounded(SizeEnv *env, const Poly *value, const Poly *limit);  // proven: value <= limit
 const Extent *bytes_bound(SizeEnv *env, Type type);   // over variables in scope; NULL: no bound is known
 const Extent *extent_bound(SizeEnv *env, const Extent *extent);
 typedef const Extent *(*ExtentLeaf)(void *user, const Poly *poly);

@@ -128,10 +128,13 @@ program 'entry f [n] (a: [n]f32) (b: [n]f32) = map (\(x, y) -> x + y) (zip a b)'
   "$ashlar" explain --stage imp --tuning "$out/one.tuning" "$out/program.fut" >"$out/log" &&
   [ "$(grep -c ' for ' "$out/log")" = 1 ] && ! grep -q arena "$out/log"
 judge "DV-66: the best vector addition has one loop and no memory" $?
-program 'entry f (a: []f64) = map (\w -> w[0] + w[1] + w[2]) (slide 3 1 (#[eager] map (+ 1) (pad 1 1 0 a)))'
-"$ashlar" explain --views heuristic --effects --size n=100000 "$out/program.fut" >"$out/log" 2>&1 &&
-  grep -q '^  f.pad .* dest ' "$out/log"
+program 'entry f [n] (a: []f64) (at: [n]i64) = let p = pad 1 1 0 a in map (\i -> p[i] + p[i + 1] + p[i + 2]) at'
+"$ashlar" explain --views heuristic --effects "$out/program.fut" >"$out/log" 2>&1 && grep -q '^  f.pad .* dest ' "$out/log"
 judge "DV-90: a border that is read becomes one that is written" $?
+program 'entry f (a: []f64) = map (\w -> w[0] + w[1] + w[2]) (slide 3 1 (pad 1 1 0 a))'
+"$ashlar" tune --model --front "$out/front.svg" -o "$out/one.tuning" "$out/program.fut" >"$out/log" 2>&1 &&
+  grep -q '[> ]f.pad=dest[ <]' "$out/front.svg"
+judge "DV-90: the exploration finds the version of DV-74 that writes it" $?
 
 # The number of combinations: sites and what each admits, and that.
 spaces() { # spaces PROGRAM SITES COMBINATIONS

@@ -481,6 +481,65 @@ static void columns_of_any_rows(void) {
   arena_free(arena);
 }
 
+// The elements of rows of five numbers, in which the distance of the columns is known and that of the rows is not.
+static void columns_of_fixed_rows(void) {
+  Arena *arena = arena_new();
+  Facts *facts = facts_new(arena);
+  const Poly *five = poly_constant(arena, 5), *i = variable(arena, I), *j = variable(arena, J),
+             *k = variable(arena, K), *m = variable(arena, M);
+  facts_add_index(facts, I, five);
+  facts_add_index(facts, J, i);   // j < i < 5
+  const Lmad a = {poly_add(arena, times(arena, five, k), i), 0, NULL},
+             b = {poly_add(arena, times(arena, five, m), j), 0, NULL},
+             c = {poly_add(arena, times(arena, five, m), i), 0, NULL};
+  CHECK(lmad_disjoint(facts, &a, &b) == ANSWER_Yes && lmad_disjoint(facts, &b, &a) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, &a, &c) != ANSWER_Yes);
+  arena_free(arena);
+}
+
+// The elements from 0 up and those from 0 down to n, of which one or the other is empty.
+static void ranges_from_one_offset(void) {
+  Arena *arena = arena_new();
+  Facts *facts = facts_new(arena);
+  const Poly *n = variable(arena, N), *m = variable(arena, M), *one = poly_constant(arena, 1),
+             *zero = poly_constant(arena, 0), *down = poly_constant(arena, -1);
+  facts_add_size(facts, N);
+  facts_add_size(facts, M);
+  facts_add(facts, poly_sub(arena, n, m));   // m <= n
+  const Lmad *up = lmad2(arena, zero, m, one, NULL, NULL);
+  CHECK(lmad_disjoint(facts, up, lmad2(arena, zero, poly_sub(arena, one, n), down, NULL, NULL)) == ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, up, lmad2(arena, zero, poly_add(arena, one, n), down, NULL, NULL)) != ANSWER_Yes);
+  CHECK(lmad_disjoint(facts, up, up) == ANSWER_Unknown);
+  facts_add(facts, poly_plus(arena, m, -1));
+  CHECK(lmad_disjoint(facts, up, up) == ANSWER_No);
+  arena_free(arena);
+}
+
+// m = n + 1 and n = 2: rows of m elements in steps of n + 1 elements are rows of three in steps of three.
+static void equations_are_solved(void) {
+  Arena *arena = arena_new();
+  Facts *facts = facts_new(arena);
+  const Poly *n = variable(arena, N), *m = variable(arena, M), *k = variable(arena, K), *zero = poly_constant(arena, 0),
+             *one = poly_constant(arena, 1), *next = poly_plus(arena, n, 1);
+  facts_add_positive(facts, M);
+  facts_add(facts, poly_sub(arena, k, m));   // m <= k
+  const Lmad *x = lmad2(arena, k, m, next, m, one), *y = x;
+  CHECK(!facts_without_equations(arena, facts, &x, &y));
+  facts_add(facts, poly_sub(arena, m, next));
+  facts_add(facts, poly_sub(arena, next, m));
+  facts_add(facts, poly_plus(arena, n, -2));
+  facts_add(facts, poly_sub(arena, poly_constant(arena, 2), n));
+  const Facts *solved = facts_without_equations(arena, facts, &x, &y);
+  const Poly *three = poly_constant(arena, 3);
+  CHECK(solved && lmad_equal(x, lmad2(arena, k, three, three, three, one)) && lmad_equal(x, y));
+  CHECK(solved && !solved->contradictory && prove_certain(solved, poly_sub(arena, k, three)));
+  facts_add(facts, poly_scale(arena, m, -1));   // m <= 0
+  x = y = lmad2(arena, zero, m, one, NULL, NULL);
+  solved = facts_without_equations(arena, facts, &x, &y);
+  CHECK(solved && solved->contradictory);
+  arena_free(arena);
+}
+
 // Antidiagonal i + 1 of a square matrix of n > i + 1 rows, in steps of n - 1, is apart from the three diagonals before
 // it, also where n is so small that a step is no longer than the distance.
 static void antidiagonals(void) {
@@ -584,6 +643,9 @@ int main(void) {
   RUN_ROW("FM-53", overlap_agrees_with_enumeration);
   RUN_ROW("FM-53", symbolic_overlap_is_sound);
   RUN(columns_of_any_rows);
+  RUN(columns_of_fixed_rows);
+  RUN(ranges_from_one_offset);
+  RUN(equations_are_solved);
   RUN(antidiagonals);
   RUN_ROW("FM-53", proves_what_programs_need);
   return testing_finish();

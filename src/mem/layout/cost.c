@@ -6,6 +6,7 @@
 //         share of iterations that take it, and is little work, since loops are split there, once; any other branch
 //         counts by one half. Independent iterations of straight code with near accesses are vectors. A number that
 //         depends on data has a default.
+#include "machine/machine.h"
 #include "mem/mem.h"
 
 typedef struct Costing {
@@ -27,8 +28,8 @@ enum { CALL_DEPTH = 16, ITERATIONS_UNKNOWN = 16, CACHE_BYTES = 32 * 1024, SAMPLE
 enum { MOST_UNROLLED = 32 };   // iterations of a loop that becomes straight code
 
 static const double VECTOR_SHARE = 0.3;   // of the time of the same code for one element at a time
-static const double FILL_SHARE = 0.3;     // of the time of an element of a copy or fill, which is made of vectors
-static const double SPLIT_TIME = 1.5;     // of the branches that indices decide, for an iteration
+static const double FILL_SHARE = 0.3;     // of the time of an element of a copy or fill: vectors, in the cache
+static const double SPLIT_TIME = 0.1;     // of the branches that indices decide, for an iteration
 static const double ADDRESS_TIME = 0.1;   // of exact arithmetic, nearly all of which is of places in arrays
 
 static void cost_body(Costing *costing, const Body *body, double times);
@@ -110,8 +111,10 @@ static double elements(const Costing *costing, Var array) {
 
 static void fill_costs(Costing *costing, Var array, double times, double each) {
   const double count = times * elements(costing, array);
+  const bool is_near = bytes_of_array(costing, var_type(costing->program->vars, array)) <=
+                       (double)machine_of(costing->context)->core_cache_bytes;
   costing->cost.stores += count;
-  costing->cost.time += count * each * FILL_SHARE;
+  costing->cost.time += count * each * (is_near ? FILL_SHARE : 1);
 }
 
 // ---- operations
@@ -132,7 +135,9 @@ static void cost_prim(Costing *costing, const Stm *stm, double times) {
   const ExpPrim *prim = &stm->exp->as.Prim;
   map_put_pointer(&costing->definitions, stm_result(stm).id, stm->exp);
   Scalar result;
+  const Type type = var_type(costing->program->vars, stm_result(stm));
   if (mem_prim_value(&costing->values, prim, &result)) record_value(costing, stm_result(stm), result);
+  else if (type.scalar == SCALAR_Bool) work(costing, times, 0);   // counted with the branch that it decides
   else if (stm->marks & MARK_Exact && prim_cost(prim->prim, prim->type) <= PRIM_COST_VECTOR)
     work(costing, times, ADDRESS_TIME);
   else work(costing, times, prim_time(prim->prim, prim->type));

@@ -138,14 +138,27 @@ static bool apart_in_array(Live *live, const Facts *facts, const Region *x, cons
   return false;
 }
 
-static bool lmads_apart(Live *live, const Facts *known, Var block, const Lmad *x, const Lmad *y) {
-  if (lmad_disjoint(known, x, y) == ANSWER_Yes) return true;
+// Equations, such as those of assertions, may lead the bounded search of a proof astray.
+static bool apart_without_equations(Arena *arena, const Facts *known, const Lmad *x, const Lmad *y) {
+  Facts *solved = facts_without_equations(arena, known, &x, &y);
+  Bitset about = bitset_new(arena);
+  for COUNTING(i, solved && i < solved->non_negative.size) poly_variables(solved->non_negative.items[i], &about);
+  if (solved) facts_settle(solved, &about);
+  return solved && (solved->contradictory || lmad_disjoint(solved, x, y) == ANSWER_Yes);
+}
+
+static bool apart_along_dimensions(Live *live, const Facts *known, Var block, const Lmad *x, const Lmad *y) {
   const Lmad *root = map_pointer(&live->roots, block.id);
   if (!root) return false;
   Facts *facts = facts_extend(live->env->arena, known);
   assume_elements(facts, x);
   assume_elements(facts, y);
   return apart_in_place(facts, root, x, y);
+}
+
+static bool lmads_apart(Live *live, const Facts *known, Var block, const Lmad *x, const Lmad *y) {
+  return lmad_disjoint(known, x, y) == ANSWER_Yes || apart_along_dimensions(live, known, block, x, y) ||
+         apart_without_equations(known->arena, known, x, y);
 }
 
 static bool places_apart(Live *live, void *user, const LivePlaces *places) {

@@ -2,6 +2,7 @@
 // outside whenever it has elements is an error, since the opposite is not always provable where sizes depend on data.
 //   rule: the smallest and the largest address are the offset plus, for each dimension, either 0 or (size - 1) strides,
 //         depending on the sign of the stride
+#include "mem/bounds.h"
 #include "cases.h"
 #include "live.h"
 
@@ -20,9 +21,9 @@ static bool too_many(const Facts *facts, const Poly *bytes, const Extent *room) 
 }
 
 // In a case in which the array has no elements nothing is written.
-static bool has_no_elements(const Facts *facts, const Memory *memory) {
+static bool has_no_elements(Live *live, const Memory *memory) {
   for COUNTING(i, memory->lmad && i < memory->lmad->rank)
-    if (prove_certain(facts, poly_scale(facts->arena, memory->lmad->dims[i].size, -1))) return true;
+    if (is_bounded(live->env, memory->lmad->dims[i].size, poly_constant(live->env->arena, 0))) return true;
   return false;
 }
 
@@ -34,7 +35,7 @@ static bool may_be_inside(Live *live, void *user, const LivePlaces *places) {
   Reach reach;
   if (name && name->is_own && !bytes) return true;   // memory of the caller or of a callee
   if (!bytes) return false;
-  if (places->count > 1 && has_no_elements(live->env->facts, &places->items[1])) return true;
+  if (has_no_elements(live, memory) || (places->count > 1 && has_no_elements(live, &places->items[1]))) return true;
   if (!live_reach(room->facts, memory->lmad, &reach)) return true;
   const Poly *end = poly_scale(
       live->env->arena, poly_plus(live->env->arena, reach.last, 1), room->element);
