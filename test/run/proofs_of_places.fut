@@ -35,3 +35,18 @@ entry sizes_from_assertions (n: i64) (t: i64) =
                                                        (replicate (n + 2)
                                                           (p + 5)))))
   in map (\r -> slide w 1 (transpose r)) (slide w 1 a) :> [n][3][w][w]i64
+
+-- Rows that get shorter, of no elements from the beginning, in buffers of no bytes.
+def shorter [n] (z: i64) (x: i32) (xs: [n]u8) : ?[k][l].([k]i32, [l]i32) =
+  let q = loop s = replicate n x while length s > z % 4 do s[::2]
+  in (q, replicate (z % 3) x)
+
+-- ==
+-- entry: no_elements
+-- input { [3, 4] 5i64 } output { 0i32 14i32 }
+-- input { empty([0]i32) 5i64 } output { 0i32 0i32 }
+entry no_elements [n] (xs: [n]i32) (z: i64) : (i32, i32) =
+  let ys = replicate 0 0u8
+  let [k][l] (q: [n][k]i32, r: [n][l]i32) =
+    unzip (map (\x -> shorter z x ys) xs)
+  in (i32.sum (map i32.sum q), i32.sum (map i32.sum r))
