@@ -3,8 +3,8 @@
 Both compute every element in the same order, so results are compared bit for bit. They run alternately in one process,
 and a ratio is the median of the ratios of the rounds. Where code lies in memory changes the time of a short loop by up
 to a half, for either side and without any reason in the program: with several placements (options of the C compiler),
-each side counts with the one in which it is fastest, and the ratio is that of the medians. Workspace: the bytes that the entry point requires, compared with
-the arrays that the plain C needs in addition to inputs and results.
+each side counts with the one in which it is fastest, and the ratio is that of the medians. Workspace: the bytes that
+the entry point requires, compared with the arrays that the plain C needs in addition to inputs and results.
 
 A set is a folder with, for each group, NAME.fut and NAME.c (kernels/kernel.h).
 """
@@ -18,7 +18,7 @@ from measuring import Failure, Judge, call, compiler, ratio, run_in, write_table
 HARNESS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "kernels")
 FLAGS = ["-O3", "-march=native", "-ffp-contract=off"]
 PLACEMENTS = [[], ["-falign-functions=64", "-falign-loops=32", "-falign-jumps=32"],
-              ["-falign-functions=64", "-falign-loops=64"]]
+              ["-falign-functions=64", "-falign-loops=64"], ["-falign-loops=32", "-falign-jumps=32"]]
 # What `--worth` leaves out: parts of the scheduler, and the options of `ashlar c` without them.
 PARTS = {"interchange": ["--skip-pass", "tile_reductions", "--skip-pass", "unroll_and_jam",
                          "--skip-pass", "tile_transposes"],
