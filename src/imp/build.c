@@ -115,6 +115,8 @@ static bool fold_exact(Prim prim, int64_t x, int64_t y, int64_t *folded) {
   if (prim == PRIM_Add) (void)__builtin_add_overflow(x, y, folded);
   else if (prim == PRIM_Sub) (void)__builtin_sub_overflow(x, y, folded);
   else if (prim == PRIM_Mul) (void)__builtin_mul_overflow(x, y, folded);
+  else if (x >= 0 && y > 0 && (prim == PRIM_Div || prim == PRIM_Quot)) *folded = x / y;
+  else if (x >= 0 && y > 0 && (prim == PRIM_Mod || prim == PRIM_Rem)) *folded = x % y;
   else return false;
   return true;
 }

@@ -13,10 +13,10 @@ typedef struct Verifier {
   Bitset dynamic;          // functions (Name id) that take dynamic blocks, also by calls
   Bitset shared;           // bound outside the innermost enclosing parallel loop
   uint32_t parallel_loops; // how many enclose the current statement
-  uint32_t unreached;      // how many loops of zero iterations do, and checks that fail before it
+  uint32_t unreached;      // how many loops of zero iterations and branches never taken do, and checks that fail before
   Bitset never;            // variables of the value false
   Map compared;            // a boolean that says `x <= 0` -> x
-  Bitset empty;            // variables that a check of an enclosing block has shown to be 0 or less
+  Bitset empty, single;    // variables of 0 or less, as a check of an enclosing block, or their declaration says; of 1
   Bitset assigned;         // somewhere in the function: nothing is known of these
   Out *out;
   bool ok;
@@ -155,17 +155,28 @@ static uint32_t compared_with_zero(const Verifier *v, const ImpExp *condition) {
 static bool has_no_iterations(const Verifier *v, const ImpExp *bound) {
   return imp_is_small(bound, 1) || (bound->tag == IMP_EXP_Var && bitset_has(&v->empty, bound->as.Var.variable.id));
 }
+static bool has_one_iteration(const Verifier *v, const ImpExp *bound) {
+  return imp_is_small(bound, 2) || (bound->tag == IMP_EXP_Var && bitset_has(&v->single, bound->as.Var.variable.id));
+}
 
 static bool is_false(const Verifier *v, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Var) return bitset_has(&v->never, exp->as.Var.variable.id);
   return exp->tag == IMP_EXP_Constant && exp->as.Constant.value.type == SCALAR_Bool && !exp->as.Constant.value.as.b;
 }
 
+// What a variable that nothing assigns is declared to be.
+static void note_declared(Verifier *v, ImpVar variable, const ImpExp *value) {
+  if (bitset_has(&v->assigned, variable.id)) return;
+  if (is_false(v, value)) bitset_add(&v->never, variable.id);
+  if (has_no_iterations(v, value)) bitset_add(&v->empty, variable.id);
+  if (has_one_iteration(v, value)) bitset_add(&v->single, variable.id);
+}
+
 // ---- parallel loops
 // All iterations run the statements that are directly in the body: none of these may store to an address that is the
 // same in all iterations.
 static void check_common_stores(Verifier *v, const ImpFor *loop) {
-  if (v->unreached || imp_is_small(loop->bound, 2)) return;
+  if (v->unreached || has_no_iterations(v, loop->bound) || has_one_iteration(v, loop->bound)) return;
   const ImpEffects effects = imp_effects(v->context->scratch, loop->body->count, loop->body->stms, UINT32_MAX);
   Bitset own = effects.bound;
   bitset_union(&own, &effects.assigned);
@@ -239,11 +250,9 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
     case IMP_Declare:
       if (stm->as.Declare.value) check_value(v, stm->as.Declare.value, type_of(v, stm->as.Declare.variable), true);
       bind_var(v, stm->as.Declare.variable);
-      if (stm->as.Declare.value && is_false(v, stm->as.Declare.value) &&
-          !bitset_has(&v->assigned, stm->as.Declare.variable.id))
-        bitset_add(&v->never, stm->as.Declare.variable.id);
-      if (stm->as.Declare.value)
-        map_put(&v->compared, stm->as.Declare.variable.id, compared_with_zero(v, stm->as.Declare.value));
+      if (!stm->as.Declare.value) break;
+      note_declared(v, stm->as.Declare.variable, stm->as.Declare.value);
+      map_put(&v->compared, stm->as.Declare.variable.id, compared_with_zero(v, stm->as.Declare.value));
       break;
     case IMP_Assign:
       assign_var(v, stm->as.Assign.variable);
@@ -262,7 +271,9 @@ static void check_stm(Verifier *v, const ImpStm *stm) {
       break;
     case IMP_If:
       check_imp_exp(v, stm->as.If.condition, SCALAR_Bool);
+      v->unreached += is_false(v, stm->as.If.condition);
       check_imp_block(v, stm->as.If.then_block);
+      v->unreached -= is_false(v, stm->as.If.condition);
       check_imp_block(v, stm->as.If.else_block);
       break;
     case IMP_Mark: bitset_add(&v->marks, (uint32_t)stm->as.Mark.number); break;
@@ -334,6 +345,7 @@ bool imp_verify(Context *context, const ImpProgram *program, Out *problems) {
                 .dynamic = bitset_new(context->scratch),
                 .compared = map_new(context->scratch),
                 .empty = bitset_new(context->scratch),
+                .single = bitset_new(context->scratch),
                 .never = bitset_new(context->scratch),
                 .out = problems,
                 .ok = true};

@@ -119,6 +119,10 @@ static void contradictions_are_refused(void) {
   check_refused("for i_5 < n_1 parallel { dynamic d_6: []i64, 8 bytes }", "dynamic blocks");
   check_refused("for i_5 < n_1 parallel { call g() at 0 }", "dynamic blocks");
   check_refused("for i_5 < n_1 parallel { x_2[0] = i_5 }", "all iterations");
+  check_refused("var c_6: i64 = 2 for i_5 < c_6 parallel { x_2[0] = i_5 }", "all iterations");
+  check_refused("var c_6: i64 = 0 c_6 = n_1 for i_5 < c_6 parallel { x_2[0] = i_5 }", "all iterations");
+  check_refused("var c_6: bool = false if c_6 { x_2[0] = 1 } else { for i_5 < n_1 parallel { x_2[0] = i_5 } }",
+                "all iterations");
   check_refused("for i_5 < n_1 parallel { s_4[n_1] = i_5 x_2[i_5] = s_4[n_1] }", "all iterations");
   check_refused("for i_5 < n_1 private (s_4) { x_2[i_5] = 1 }", "loop in order");
   check_refused("for i_5 < n_1 parallel private (n_1) { x_2[i_5] = 1 }", "not a buffer");
@@ -136,7 +140,10 @@ static void contradictions_are_refused(void) {
 static void what_may_be_right_is_accepted(void) {
   static const char *const bodies[] = {
       "for i_5 < n_1 parallel { var c_6: i64 = 0 for j_7 < 3 { c_6 = j_7 } x_2[i_5] = c_6 }",
-      "for i_5 < 1 parallel { x_2[0] = i_5 }", "for i_5 < n_1 parallel { if i_5 == 3 { x_2[0] = i_5 } }",
+      "for i_5 < 1 parallel { x_2[0] = i_5 }", "var c_6: i64 = 0 for i_5 < c_6 parallel { x_2[0] = i_5 }",
+      "var c_6: i64 = 1 for i_5 < c_6 parallel { x_2[0] = i_5 }",
+      "var c_6: bool = false if c_6 { for i_5 < n_1 parallel { x_2[0] = i_5 } }",
+      "for i_5 < n_1 parallel { if i_5 == 3 { x_2[0] = i_5 } }",
       "for i_5 < n_1 parallel private (s_4) { s_4[0] = i_5 x_2[i_5] = s_4[0] }", "for i_5 < n_1 { call g() at 0 }",
       "var r_3: i64 = 0 for i_5 < n_1 reducing (r_3 by add) { for j_6 < 3 { if j_6 < i_5 { r_3 = r_3 -% j_6 } } }",
       ("var r_3: i64 = 0 for i_5 < n_1 reducing (r_3 by max) { var t_6: i64 if i_5 < 3 { t_6 = r_3 } else { t_6 = "
