@@ -34,6 +34,12 @@ schedule "a loop down a column" 'entry f [n][m] (a: [n][m]f64) = transpose (map 
   'changes places with the one around it\|      for i < n parallel\|        for i < m'
 schedule "streams" 'entry f [n] (a: [n]f64) = map (* 2) a' 'non-temporal stores'
 
+bytes='entry f [n] (a: [n]u8) = map (\w -> w[0] ^ w[1]) (slide 2 1 a)'
+schedule "rows of bytes" "$bytes" 'rows end with a whole vector'
+lines() { "$ashlar" explain --stage c "$@" "$out/p.fut" | grep -c '< 64; '; }
+judge_equal "rows of bytes in lines of the cache" "1 0 0" \
+  "$(lines --skip-pass stream_stores) $(lines --skip-pass stream_stores --skip-pass overlap_tails) $(
+    lines --skip-pass stream_stores --skip-rule overlap-tails)"
 schedule "triangles" 'entry f [n] (a: [n][n]f64) = tabulate n (\j -> loop s = 0 for i < j do s + a[i, j])' \
   'columns advance together: the inner loops run along rows'
 
