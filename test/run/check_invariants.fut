@@ -76,3 +76,16 @@ entry turned [n] (xs: *[n]i32) : *[n]i32 =
 entry positive_first [n] (xs: [n]i32) : (i64, [n]i32) =
   loop (count, kept) = (0, replicate n 0) for x in xs do
     if x > 0 then (count + 1, kept with [count] = x) else (count, kept)
+
+-- The way down a tree in an array: children of node i are 2 * i + 1 and 2 * i + 2.
+-- ==
+-- entry: leaves
+-- input { [5.0, 2.0, 8.0, 1.0, 3.0, 6.0, 9.0] [0.0, 2.5, 5.0, 8.5, 7.0] } output { [3i64, 4i64, 5i64, 6i64, 5i64] }
+-- input { [5.0, 2.0] [0.0] } output { [0i64] }
+-- input { empty([0]f64) [0.0] } output { [0i64] }
+-- input { [5.0, 2.0, 8.0, 1.0] [0.0, 6.0] } output { [1i64, 2i64] }
+entry leaves [m][n] (limits: [m]f64) (xs: [n]f64) : [n]i64 =
+  map (\x ->
+         loop at = 0 while 2 * at + 2 < m do
+           if x < limits[at] then 2 * at + 1 else 2 * at + 2)
+      xs

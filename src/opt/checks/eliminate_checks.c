@@ -8,7 +8,7 @@
 //   test: opt/test/golden/eliminate_checks/, test/run/check_invariant*.fut
 #include "opt/checks/eliminate_checks.h"
 
-enum { RESULT_FACTS = 6, EFFORT = 8000, SMALL = 1 << 30 };
+enum { RESULT_FACTS = 6, EFFORT = 8000, SMALL = 1 << 30, FEW = 4 };
 
 bool certainly(CheckProver *prover, const Poly *non_negative) {
   return prover->effort-- > 0 && knowledge_certain(prover->knowledge, non_negative);
@@ -32,12 +32,15 @@ static void know_value(CheckProver *prover, Var var, const Poly *value) {
   knowledge_fact(prover->knowledge, poly_scale(arena, difference, -1));
 }
 
-// A value between 0 and a bound equals its polynomial: it has not wrapped around.
+// A value between 0 and a bound, or a few times the size of an array, equals its polynomial: it has not wrapped around.
 static bool is_between(CheckProver *prover, const Poly *value) {
   Arena *arena = prover->context->arena;
   if (prover->bounds.size == 0 || !certainly(prover, value)) return false;
-  for (uint32_t i = prover->bounds.size; i-- > 0 && i + 3 > prover->bounds.size;)
-    if (certainly(prover, poly_sub(arena, poly_variable(arena, prover->bounds.items[i]), value))) return true;
+  for (uint32_t i = prover->bounds.size; i-- > 0 && i + 3 > prover->bounds.size;) {
+    const uint32_t bound = prover->bounds.items[i];
+    const int64_t times = knowledge_is_array_size(prover->knowledge, bound) ? FEW : 1;
+    if (certainly(prover, poly_sub(arena, poly_scale(arena, poly_variable(arena, bound), times), value))) return true;
+  }
   return false;
 }
 
@@ -78,6 +81,14 @@ static void claim_alike(Join *join, uint32_t i, Atom result) {
   for RANGE(k, count) claim(join, poly_replace(arena, facts[k], result.as.var.id, self));
 }
 
+// The value at the end of one arm may be the least, or the greatest, of both.
+static void claim_as_bound(Join *join, uint32_t i, Atom result) {
+  Arena *arena = join->prover->context->arena;
+  const Poly *self = poly_variable(arena, join->pattern.items[i].id), *value = sizes_poly(join->prover->sizes, result);
+  claim(join, poly_sub(arena, self, value));
+  claim(join, poly_sub(arena, value, self));
+}
+
 static Join join_begin(CheckProver *prover, const Stm *stm) {
   const ExpIf *branch = &stm->exp->as.If;
   Join join = {.prover = prover, .pattern = stm->pattern, .bounded = bitset_new(prover->context->scratch)};
@@ -87,6 +98,8 @@ static Join join_begin(CheckProver *prover, const Stm *stm) {
     claim(&join, poly_variable(prover->context->arena, stm->pattern.items[i].id));
     claim_alike(&join, i, branch->then_body->result.items[i]);
     claim_alike(&join, i, branch->else_body->result.items[i]);
+    claim_as_bound(&join, i, branch->then_body->result.items[i]);
+    claim_as_bound(&join, i, branch->else_body->result.items[i]);
   }
   for EACH(i, &prover->goals)
     for EACH_IN(k, stm->pattern)

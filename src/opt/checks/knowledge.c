@@ -12,6 +12,7 @@ Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
                          .size = map_new(context->scratch),
                          .positive = map_new(context->scratch),
                          .bounded = map_new(context->scratch),
+                         .array = map_new(context->scratch),
                          .conditions = map_new(context->scratch),
                          .extremes = map_new(context->scratch),
                          .ranges = map_new(context->scratch),
@@ -55,6 +56,9 @@ static void learn_level(Knowledge *knowledge, Map *levels, uint32_t variable) {
 void knowledge_learn_sign(Knowledge *knowledge, uint32_t variable, bool positive) {
   learn_level(knowledge, &knowledge->size, variable);
   if (positive) learn_level(knowledge, &knowledge->positive, variable);
+}
+void knowledge_learn_array_size(Knowledge *knowledge, uint32_t variable) {
+  learn_level(knowledge, &knowledge->array, variable);
 }
 bool knowledge_knows(const Knowledge *knowledge, const Map *levels, uint32_t variable) {
   const uint64_t level = map_value_or(levels, variable, 0);
@@ -103,6 +107,9 @@ void knowledge_fact(Knowledge *knowledge, const Poly *non_negative) {
 // all its variables but one are, that one is bounded as well.
 bool knowledge_is_bounded(const Knowledge *knowledge, uint32_t variable) {
   return knowledge_knows(knowledge, &knowledge->bounded, variable);
+}
+bool knowledge_is_array_size(const Knowledge *knowledge, uint32_t variable) {
+  return knowledge_knows(knowledge, &knowledge->array, variable);
 }
 bool knowledge_is_size(const Knowledge *knowledge, uint32_t variable) {
   return knowledge_knows(knowledge, &knowledge->size, variable);

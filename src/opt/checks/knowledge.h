@@ -51,6 +51,7 @@ void knowledge_fact(Knowledge *knowledge, const Poly *non_negative);
 // the variable is known to be no larger than a size or an index
 void knowledge_bounded(Knowledge *knowledge, Var var);
 bool knowledge_is_bounded(const Knowledge *knowledge, uint32_t variable);
+bool knowledge_is_array_size(const Knowledge *knowledge, uint32_t variable);
 bool knowledge_is_sum_of_bounded(const Knowledge *knowledge, const Poly *poly);   // hence it does not wrap around
 // the polynomial of the atom if it cannot wrap around, else the atom as a variable
 const Poly *knowledge_value(Knowledge *knowledge, Atom atom);

@@ -21,7 +21,8 @@ struct Knowledge {
   Seq(TrailEntry) trail;
   // Var id -> 1 + the level at which the property is known. bounded: memory, time or a comparison keeps the variable so
   // small that sums of a few such variables do not wrap around.
-  Map size, positive, bounded;
+  // array: the size of a dimension of an array.
+  Map size, positive, bounded, array;
   Map conditions;              // bool Var id -> const Exp *
   Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
   Map ranges;                  // integer_ranges.h
@@ -36,6 +37,7 @@ struct Knowledge {
 bool knowledge_knows(const Knowledge *knowledge, const Map *levels, uint32_t variable);
 bool knowledge_is_size(const Knowledge *knowledge, uint32_t variable);
 void knowledge_learn_sign(Knowledge *knowledge, uint32_t variable, bool positive);
+void knowledge_learn_array_size(Knowledge *knowledge, uint32_t variable);
 // The fact, unless it is one of a level beyond the limit.
 const Poly *knowledge_usable_fact(const Knowledge *knowledge, uint32_t fact);
 // Note [Wrap-around]. strictly: only sums are accepted. Else also products of non-negative values, such as sizes and

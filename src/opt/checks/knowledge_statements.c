@@ -4,6 +4,7 @@
 
 static void learn_size_of(Knowledge *knowledge, Atom size) {
   if (size.tag != ATOM_Var) return;
+  knowledge_learn_array_size(knowledge, size.as.var.id);
   knowledge_fact(knowledge, poly_variable(knowledge->context->arena, size.as.var.id));
   knowledge_bounded(knowledge, size.as.var);
   knowledge_fact(knowledge, knowledge_order_poly(knowledge, size));
@@ -13,7 +14,7 @@ static bool is_known_as_size(Knowledge *knowledge, Atom size) {
   if (size.tag != ATOM_Var) return true;
   const uint32_t variable = size.as.var.id;
   return poly_is_variable(knowledge_order_poly(knowledge, size), NULL) && knowledge_is_size(knowledge, variable) &&
-         knowledge_is_bounded(knowledge, variable);
+         knowledge_is_bounded(knowledge, variable) && knowledge_is_array_size(knowledge, variable);
 }
 // In an array without rows, the size of the rows may be negative, because no code has checked it. The size of the rows
 // is therefore known to be >= 0 only if there are rows.
