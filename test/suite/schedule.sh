@@ -40,6 +40,8 @@ lines() { "$ashlar" explain --stage c "$@" "$out/p.fut" | grep -c '< 64; '; }
 judge_equal "rows of bytes in lines of the cache" "1 0 0" \
   "$(lines --skip-pass stream_stores) $(lines --skip-pass stream_stores --skip-pass overlap_tails) $(
     lines --skip-pass stream_stores --skip-rule overlap-tails)"
+printf 'entry f [n] (a: *[n]u8): *[n]u8 = map (* 5) a\n' >"$out/p.fut"
+judge_equal "no element twice where the result may be the argument" 0 "$(lines --skip-pass stream_stores)"
 schedule "triangles" 'entry f [n] (a: [n][n]f64) = tabulate n (\j -> loop s = 0 for i < j do s + a[i, j])' \
   'columns advance together: the inner loops run along rows'
 

@@ -11,7 +11,7 @@
 //     - buffers that may be the same memory: a question at run time whether the two positions are one address. None is
 //       needed if the iteration also reads a neighbour of the element: another iteration would write that.
 //   Only straight code over neighbouring elements, which is no copy and no fill. A destination that may be the same
-//   array as an input keeps its single store (in_place.c).
+//   array as an input keeps its single store (in_place.c): so this runs before stream_stores, as that question does.
 //   test: imp/test/golden/overlap_tails
 #include "imp/effects.h"
 #include "imp/rewrite.h"
