@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 static const char usage[] =
-    "usage: random_program [--count N] [--seed N] [--batch N] [--keep DIRECTORY] [--attempts N] [--every N --sometimes "
-    "COMPILER...] [--defined COMMAND] COMMAND...\n"
+    "usage: random_program [--count N] [--seed N] [--batch N] [--keep DIRECTORY] [--attempts N] [--jobs N] [--every N "
+    "--sometimes COMPILER...] [--defined COMMAND] COMMAND...\n"
     "       random_program [--count N] [--seed N] --statistics\n"
     "       random_program [--nests | --views] --print SEED\n\n"
     "Writes N random programs (entry points with helper functions), several to a file, and runs `COMMAND... FILE` on "
@@ -18,7 +18,8 @@ static const char usage[] =
     "--batch N   programs in a file (default 20)\n"
     "--sometimes COMPILER   on every Nth file (default 20) the words `--cc COMPILER` are added to the command; of "
     "several in turn\n"
-    "--attempts N   to make a failing program smaller (default 2000)      --failures N   ends the run (default: none)\n"
+    "--attempts N   to make a failing program smaller (default 2000)      --failures N   ends a job (default: none)\n"
+    "--jobs N   files at a time, each in a process of its own (default 1)\n"
     "--defined 'COMMAND'   a smaller program is only taken while `COMMAND FILE` succeeds, which says that it has a "
     "result;\n"
     "            a program that is too long for this command, too, is left out\n"
@@ -48,7 +49,7 @@ static bool option(Options *options, const char *name, const char *value) {
     uint64_t *number;
   } numbers[] = {{"--count", &options->count},      {"--seed", &options->seed},   {"--step", &options->step},
                  {"--batch", &options->batch},      {"--every", &options->every}, {"--attempts", &options->attempts},
-                 {"--failures", &options->failures}};
+                 {"--jobs", &options->jobs},        {"--failures", &options->failures}};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     if (strcmp(name, numbers[i].name) == 0) return *numbers[i].number = strtoull(value, NULL, 10), true;
   if (strcmp(name, "--keep") == 0) options->keep = value;
@@ -65,6 +66,7 @@ int main(int argc, char **argv) {
                      .batch = 20,
                      .every = 20,
                      .attempts = 2000,
+                     .jobs = 1,
                      .failures = UINT64_MAX,
                      .keep = "random-failures"};
   int at = 1;
@@ -80,7 +82,7 @@ int main(int argc, char **argv) {
   options.command = argv + at;
   options.command_count = argc - at;
   const bool complete = options.statistics ? argc == at : at < argc && argv[at][0] != '-';
-  if (!complete || options.batch == 0 || options.every == 0 || options.count == 0) {
+  if (!complete || options.batch == 0 || options.every == 0 || options.jobs == 0 || options.count == 0) {
     (void)fputs(usage, stderr);
     return 2;
   }

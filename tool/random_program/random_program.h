@@ -203,7 +203,7 @@ Text shrink(Arena *arena, const Choices *from, Fails fails, void *user, uint32_t
 // ---- run.c, statistics.c: each answers how many failed
 enum { SOMETIMES_MAX = 8 };
 typedef struct Options {
-  uint64_t count, seed, step, batch, every, attempts, failures;
+  uint64_t count, seed, step, batch, every, attempts, jobs, failures;
   // further compilers, for every `every`th file
   const char *keep, *defined /* a command that succeeds on programs with a result; NULL: none */,
       *sometimes[SOMETIMES_MAX];

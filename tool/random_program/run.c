@@ -182,27 +182,55 @@ static const char *compiler_of(const Options *options, uint64_t file) {
              : options->sometimes[file / options->every % options->sometimes_count];
 }
 
-Tally run_programs(const Options *options) {
+// Every jobs-th file of programs beginning with FIRST, in a directory of its own; what came of each is written to
+// TALLIES.
+static void run_files(const Options *options, uint64_t first, int tallies) {
   char directory[] = "/tmp/random_program_XXXXXX", path[sizeof directory + 12], cache[sizeof directory + 12];
   if (mkdtemp(directory) == NULL) { perror(directory); exit(2); }
   (void)snprintf(path, sizeof path, "%s/random.fut", directory);
   (void)snprintf(cache, sizeof cache, "%s/cache", directory);
   (void)mkdir(cache, 0700);
-  Tally tally = {0, 0};
-  for (uint64_t done = 0; done < options->count && tally.failed < options->failures; done += options->batch) {
+  uint64_t failed = 0;
+  for (uint64_t file = first; file * options->batch < options->count && failed < options->failures;
+       file += options->jobs) {
+    const uint64_t done = file * options->batch;
     const uint64_t count = options->count - done < options->batch ? options->count - done : options->batch;
     const Runner runner = {
-      .options = options, .path = path, .cache = cache,
-      .compiler = compiler_of(options, done / options->batch), .seconds = TIME_LIMIT
+      .options = options, .path = path, .cache = cache, .compiler = compiler_of(options, file), .seconds = TIME_LIMIT
     };
-    const Tally file = run_file(&runner, options->seed + done * options->step, count, options->failures - tally.failed);
-    tally.failed += file.failed, tally.left_out += file.left_out;
-    if (isatty(2))
-      (void)fprintf(stderr, "\r%llu of %llu programs, %llu failed", (unsigned long long)(done + count),
-                    (unsigned long long)options->count, (unsigned long long)tally.failed);
+    const Tally tally = run_file(&runner, options->seed + done * options->step, count, options->failures - failed);
+    failed += tally.failed;
+    if (write(tallies, &tally, sizeof tally) != (ssize_t)sizeof tally) { perror("random_program"); exit(2); }
   }
-  if (isatty(2)) (void)fprintf(stderr, "\n");
   empty_directory(directory);
   (void)rmdir(directory);
-  return tally;
+}
+
+// Jobs are processes; a job that fails itself, for example since its command cannot be run, fails the run.
+Tally run_programs(const Options *options) {
+  int ends[2];
+  if (pipe(ends) != 0) { perror("random_program"); exit(2); }
+  (void)fflush(stdout);
+  for (uint64_t job = 0; job < options->jobs; job++) {
+    const pid_t child = fork();
+    if (child < 0) { perror("random_program"); exit(2); }
+    if (child > 0) continue;
+    (void)close(ends[0]);
+    run_files(options, job, ends[1]);
+    exit(0);
+  }
+  (void)close(ends[1]);
+  Tally sum = {0, 0}, tally;
+  for (uint64_t files = 1; read(ends[0], &tally, sizeof tally) == (ssize_t)sizeof tally; files++) {
+    sum.failed += tally.failed, sum.left_out += tally.left_out;
+    const uint64_t done = files * options->batch;
+    if (isatty(2))
+      (void)fprintf(stderr, "\r%llu of %llu programs, %llu failed",
+                    (unsigned long long)(done < options->count ? done : options->count),
+                    (unsigned long long)options->count, (unsigned long long)sum.failed);
+  }
+  if (isatty(2)) (void)fprintf(stderr, "\n");
+  for (int status; wait(&status) >= 0;)
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) exit(2);
+  return sum;
 }
