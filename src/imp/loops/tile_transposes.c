@@ -6,65 +6,16 @@
 //                                          for l < w { for c < w { y[r*w + l, s*w + c] = tile[c*w + l] } } } }
 //              where i is r*w + l and j is s*w + c; likewise for the remaining rows and columns, one by one. The two
 //         loops may be in either order.
-//   rule: for i < n parallel { for j < k parallel { b } }  -->  for j < k parallel { for i < n parallel { b } }
-//         if adjacent iterations of the outer loop access adjacent elements, and those of the inner loop do not
+//   rule: those of interchange_loops.c, which other passes may have made possible in the meantime
 //   rule: for i { for h { for j { b } } }  -->  for h { for i { for j { b } } }, where one of these applies to i and j
 //   A short inner loop stays: its cache lines are still near when the next iteration of the outer one needs them.
 //   Both loops are parallel, so that any order of their iterations is equivalent.
 //   test: imp/test/tile_transposes_test.c
 #include "imp/lane.h"
-#include "imp/nest.h"
-#include "imp/rewrite.h"
+#include "imp/loops/transpose.h"
 #include "machine/machine.h"
 
 enum { STATEMENT_LIMIT = 8 };
-
-// `along`: the loop whose iterations write adjacent elements; `across`: the other one.
-typedef struct Transpose { const ImpFor *outer, *inner, *along, *across; const ImpStore *store; } Transpose;
-
-static const ImpFor *only_loop(const ImpBlock *block) {
-  const ImpFor *loop = NULL;
-  for RANGE(i, block->count) {
-    if (block->stms[i]->tag == IMP_Comment) continue;
-    if (loop || block->stms[i]->tag != IMP_For) return NULL;
-    loop = &block->stms[i]->as.For;
-  }
-  return loop;
-}
-
-// Two parallel loops over declarations and one store, which comes last.
-static bool find_nest(const ImpBuilder *out, const ImpFor *outer, Transpose *found) {
-  const ImpFor *inner = outer->parallel ? only_loop(outer->body) : NULL;
-  const ImpStore *store = inner ? imp_only_store(inner->body) : NULL;
-  if (!store || !inner->parallel || outer->private.count + inner->private.count > 0 ||
-      inner->body->stms[inner->body->count - 1]->tag != IMP_Store)
-    return false;
-  *found = (Transpose){outer, inner, NULL, NULL, store};
-  const ImpEffects effects = imp_body_effects(out->context->scratch, inner, STATEMENT_LIMIT);
-  const Bitset varies = imp_varying(out->context->scratch, outer, &effects);
-  return imp_effects_within(&effects, IMP_PLAIN & ~(1u << IMP_Assign)) && !effects.compares &&
-         imp_is_scalar_code(out->vars, &effects) && imp_is_movable(inner->bound, &varies);
-}
-
-// The loops are number 1 and 2. Reads of the destination would become reads of the tile.
-typedef struct Strides { bool outer_only, inner_only, other_write, reads_own; uint32_t across; } Strides;
-static Strides read_strides(const ImpBuilder *out, Transpose *found) {
-  ImpNest nest = imp_nest(out->context, out->vars);
-  (void)imp_nest_add(&nest, found->outer, 0);
-  Strides result = {0};
-  for EACH(i, &nest.nest.accesses) {
-    const NestAccess *access = &nest.nest.accesses.items[i];
-    const NestStride outer = nest_stride(&nest.nest, access->place, 1),
-                     inner = nest_stride(&nest.nest, access->place, 2);
-    const bool by_outer = outer == NEST_STRIDE_One && inner == NEST_STRIDE_Other,
-               by_inner = inner == NEST_STRIDE_One && outer == NEST_STRIDE_Other;
-    result.outer_only |= by_outer, result.inner_only |= by_inner;
-    if (!access->writes) { result.reads_own |= access->buffer == found->store->buffer.id; continue; }
-    result.other_write |= !by_outer && !by_inner;
-    found->along = by_outer ? found->outer : found->inner, found->across = by_outer ? found->inner : found->outer;
-  }
-  return result;
-}
 
 // ---- building
 // Copies the iteration in which the loops have these indices. `lane` may redirect the store.
@@ -121,41 +72,21 @@ static void put_squares(ImpBuilder *out, const Transpose *found, int64_t width) 
   imp_close(out, rest);
 }
 
-static void put_interchanged(ImpBuilder *out, const Transpose *found) {
-  ImpBuilder inner = imp_inside(out);
-  imp_for(&inner, found->outer->index, found->outer->bound, true, found->inner->body);
-  imp_for(out, found->inner->index, found->inner->bound, true, imp_finish(&inner));
-}
-
 // Is each cache line that the inner loop touches still in the nearest cache when the next iteration touches it again?
 static bool stays_in_cache(const Machine *machine, const ImpFor *inner) {
   return imp_is_small(inner->bound, machine->strip_bytes / machine->line_bytes + 1);
 }
-static bool transpose_loops(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out);
-// The loop inside of the next one, if it can be transposed with the one after that.
-static bool transpose_around(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
-  const ImpFor *middle = loop->parallel ? only_loop(loop->body) : NULL;
-  if (!middle || !middle->parallel || !only_loop(middle->body) || middle->private.count > 0) return false;
-  Bitset index = bitset_new(out->context->scratch);
-  bitset_add(&index, loop->index.id);
-  if (!imp_is_movable(middle->bound, &index)) return false;
-  ImpFor around = *loop;
-  around.body = middle->body;
-  ImpBuilder inside = imp_inside(out);
-  if (!transpose_loops(rewriter, &around, &inside)) return false;
-  imp_for(out, middle->index, middle->bound, true, imp_finish(&inside));
-  return true;
-}
 static bool transpose_loops(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   Transpose found;
-  if (!find_nest(out, loop, &found)) return transpose_around(rewriter, loop, out);
-  const Strides strides = read_strides(out, &found);
+  if (!transpose_find(out, loop, STATEMENT_LIMIT, &found))
+    return transpose_around(rewriter, loop, out, transpose_loops);
+  const TransposeStrides strides = transpose_strides(out, &found);
   const int64_t width = machine_of(rewriter->context)->transposed_tile;
   if (strides.outer_only && !strides.inner_only && rule_allowed(out->context, "interchange-loops"))
-    return put_interchanged(out, &found), true;
-  if (!strides.outer_only || !strides.inner_only || strides.other_write || strides.reads_own ||
-      imp_is_small(found.outer->bound, width) || stays_in_cache(machine_of(out->context), found.inner) ||
-      !rule_allowed(out->context, "tile-transposes"))
+    return transpose_interchange(out, &found), true;
+  if (!found.is_plain || !found.store || !strides.outer_only || !strides.inner_only || strides.other_write ||
+      strides.reads_own || imp_is_small(found.outer->bound, width) ||
+      stays_in_cache(machine_of(out->context), found.inner) || !rule_allowed(out->context, "tile-transposes"))
     return false;
   put_squares(out, &found, width);
   return true;

@@ -7,8 +7,8 @@
 //             different arms (a border that repeats its neighbours).
 //             Uses of several results at the same indices share one copy of f. A build with other kinds of uses stays,
 //             and is fused in addition only if f is nearly free.
-//         merge-..., build-identity: fuse/merge.c;  nest-flat: fuse/flat.c;  read-rows: fuse/rows.c;  concat as a
-//         build: fuse/joins.c
+//         merge-..., build-identity: fuse/merge.c;  nest-flat: fuse/flat.c;  turn-build: fuse/turn.c;
+//         read-rows: fuse/rows.c;  concat as a build: fuse/joins.c
 //         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
 //         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]. A read
 //                     of a row becomes a build of the row under the same mark. A build under MARK_Dest or MARK_Eager is
@@ -383,7 +383,8 @@ static const Program *fuse_program(Context *context, const Program *program) {
 
 const Program *fuse(Context *context, const Program *program) {
   for INT_RANGE(pass, PASSES) {
-    const Program *fused = merge_neighbours(context, fuse_program(context, nest_flat_reductions(context, program)));
+    const Program *turned = turn_permuted_builds(context, nest_flat_reductions(context, program));
+    const Program *fused = merge_neighbours(context, fuse_program(context, turned));
     if (fused == program) break;
     program = fused;
   }

@@ -90,6 +90,8 @@ const Stm *join_as_build(Context *context, VarTable *vars, const Body *body, con
 const Stm *joined_rows_as_build(Context *context, VarTable *vars, const Stm *stm);
 // ---- fuse/flat.c
 const Program *nest_flat_reductions(Context *context, const Program *program);
+// ---- fuse/turn.c
+const Program *turn_permuted_builds(Context *context, const Program *program);
 // ---- walks.c
 bool builds_walk_alike(Context *context, const ExpBuild *a, const ExpBuild *b);
 // Does a loop inside the body read elements of a matrix that do not depend on these indices?
