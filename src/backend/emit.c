@@ -270,7 +270,7 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
       const CExpr *bound = emit_exp(e, stm->as.For.bound);
       const Text index = name_of(e, stm->as.For.index);
       const bool is_independent = imp_seems_dependent(e->context->scratch, e->program->vars, e->plan->function,
-                                                       &e->blocks, &e->locals, &stm->as.For);
+                                                       &e->blocks, &e->locals, &e->shared, &stm->as.For);
       e->has_independent |= is_independent;
       c_for(e, narrow ? "int32_t" : "int64_t", index, bound,
             emit_iterations(e, stm->as.For.body, stm->as.For.scalar), is_independent);
@@ -390,7 +390,7 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->assigned = bitset_new(e->arena);
   e->declared = bitset_new(e->arena);
   e->blocks = bitset_new(e->arena);
-  e->locals = bitset_new(e->arena);
+  e->locals = bitset_new(e->arena), e->shared = bitset_new(e->arena);
   e->used = bitset_new(e->arena);
   e->results = bitset_new(e->arena);
   e->marks = map_new(e->arena);

@@ -57,6 +57,7 @@ typedef struct Emitter {
   const ImpExp *below;              // a float becomes an index that is compared with this next; NULL: it does not
   bool takes_blocks;                // it takes dynamic blocks (IMP_Dynamic)
   Bitset blocks, locals;            // its buffers that are always the same block of the arena; its local arrays
+  Bitset shared;                    // its results that may be its arguments (entry_aliases.c)
   Bitset declared;                  // in the iteration that is being emitted
   ImpVar folded;                    // the accumulator of the loop that is being assigned; id 0: none is
   uint32_t loops;                   // how many loops enclose the statement that is being emitted

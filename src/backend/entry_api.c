@@ -370,6 +370,8 @@ static void emit_body(Emitter *e, const EntryPlan *entry) {
   e->narrow = e->ranges != NULL;
   if (e->narrow) name_narrow_sizes(e, entry);
   e->begins = entry->plan->can_fail ? entry : NULL;
+  for EACH_ARGUMENT(argument, entry)
+    if (argument->role == ROLE_ArrayResult && is_same_as_any(entry, argument)) bitset_add(&e->shared, argument->imp.id);
   const CBlock body = emit_block(e, entry->plan->function->body);
   if (e->begins) pool_begun(e, entry); // no check: it takes no cells, or --unchecked
   e->begins = NULL;

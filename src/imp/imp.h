@@ -241,9 +241,9 @@ bool imp_may_be_same(Context *context, const ImpProgram *program, const ImpFunct
 
 // ---- independence.c: an innermost loop that is parallel, while C compilers would compare the addresses of its
 // buffers, or make no vectors of it. `blocks`: the buffers that are one block of the arena all the time;
-// `locals`: those that are local arrays.
+// `locals`: those that are local arrays; `shared`: results that may be arguments (imp_may_be_same).
 bool imp_seems_dependent(Arena *arena, const ImpVarTable *vars, const ImpFunction *function, const Bitset *blocks,
-                         const Bitset *locals, const ImpFor *loop);
+                         const Bitset *locals, const Bitset *shared, const ImpFor *loop);
 
 // ---- from_mem/: Mem -> Imp [paper 3, procedures FunMemToImp and Copy]
 const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout);

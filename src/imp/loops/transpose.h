@@ -20,7 +20,7 @@ typedef struct TransposeStrides { bool outer_only, inner_only, neither, other_wr
 // Two parallel loops, the inner one of at most `limit` plain statements and branches.
 bool transpose_find(const ImpBuilder *out, const ImpFor *outer, uint32_t limit, Transpose *found);
 TransposeStrides transpose_strides(const ImpBuilder *out, Transpose *found);   // also finds `along` and `across`
-void transpose_interchange(ImpBuilder *out, const Transpose *found);           // puts the inner loop around the outer one
+void transpose_interchange(ImpBuilder *out, const Transpose *found);   // puts the inner loop around the outer one
 // for i { for h { for j { b } } }  -->  for h { for i { for j { b } } } transposed by `rule`
 bool transpose_around(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out, ImpLoopRule *rule);
 #endif

@@ -8,7 +8,7 @@ static void find_loops(void *user, const ImpStm *stm) {
 }
 
 // The last loop of a function of an input b_1, a destination c_2, a buffer d_3 that moves and blocks e_5 and f_6.
-static bool seems_dependent(const char *loop) {
+static bool seems_dependent_when(bool c_is_shared, const char *loop) {
   Context *context = context_new();
   const char *text = text_c_string(
       context->arena,
@@ -20,20 +20,29 @@ static bool seems_dependent(const char *loop) {
   const ImpProgram *program = imp_read(context, text);
   const ImpStm *found = NULL;
   imp_walk_block(program->functions[0]->body, &(ImpWalker){.user = &found, .stm = find_loops});
-  Bitset blocks = bitset_new(context->arena), locals = bitset_new(context->arena);
+  Bitset blocks = bitset_new(context->arena), locals = bitset_new(context->arena), shared = bitset_new(context->arena);
   bitset_add(&blocks, 5), bitset_add(&blocks, 6), bitset_add(&locals, 8);
+  if (c_is_shared) bitset_add(&shared, 2);
   CHECK(found != NULL);
   const bool seems =
       imp_seems_dependent(context->arena, program->vars, program->functions[0], &blocks, &locals,
-                          &found->as.For);
+                          &shared, &found->as.For);
   context_free(context);
   return seems;
 }
+
+static bool seems_dependent(const char *loop) { return seems_dependent_when(false, loop); }
 
 static void buffers_that_may_overlap(void) {
   CHECK(seems_dependent(" for i_9 < n_4 parallel { e_5[i_9] = f_6[i_9] }\n"));
   CHECK(seems_dependent(" for i_9 < n_4 parallel { g_7[i_9] = b_1[i_9] }\n"));
   CHECK(seems_dependent(" for i_9 < n_4 parallel { if b_1[i_9] < 0.0f32 { g_7[i_9] = e_5[i_9] } else { } }\n"));
+}
+static void results_that_may_be_arguments(void) {
+  CHECK(seems_dependent_when(true, " for i_9 < n_4 parallel { c_2[i_9] = b_1[i_9] }\n"));
+  CHECK(!seems_dependent_when(false, " for i_9 < n_4 parallel { c_2[i_9] = b_1[i_9] }\n"));
+  CHECK(!seems_dependent_when(true, " for i_9 < n_4 { c_2[i_9] = b_1[i_9] }\n"));
+  CHECK(!seems_dependent_when(true, " for i_9 < n_4 parallel { c_2[i_9] = e_5[i_9] }\n"));
 }
 static void buffers_that_do_not(void) {
   CHECK(!seems_dependent(" for i_9 < n_4 parallel { c_2[i_9] = g_7[i_9] }\n"));   // restrict
@@ -52,6 +61,7 @@ static void loops_that_are_not_independent(void) {
 
 int main(void) {
   RUN(buffers_that_may_overlap);
+  RUN(results_that_may_be_arguments);
   RUN(buffers_that_do_not);
   RUN(loops_that_are_not_independent);
   return testing_finish();
