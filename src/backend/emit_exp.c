@@ -173,6 +173,19 @@ static bool is_number(const ImpExp *exp) {
   return value.type == SCALAR_F32 ? value.as.f32 == value.as.f32 : value.as.f64 == value.as.f64;
 }
 
+// x / 2^k --> x >> k, x % 2^k --> x & (2^k - 1), rounded down also for x < 0. NULL: another operation
+static const CExpr *emit_power_of_two(Emitter *e, const ImpExpPrim *exp, const CExpr *x) {
+  Scalar divisor;
+  if ((exp->prim != PRIM_Div && exp->prim != PRIM_Mod) || (exp->type != SCALAR_I64 && exp->type != SCALAR_I32) ||
+      !imp_exp_is_constant(exp->arguments.items[1], &divisor) || divisor.as.s <= 1 ||
+      (divisor.as.s & (divisor.as.s - 1)) != 0)
+    return NULL;
+  if (exp->prim == PRIM_Mod) return c_binary(e, "&", x, c_number(e, divisor.as.s - 1));
+  int64_t shift = 0;
+  while (divisor.as.s >> shift > 1) shift++;
+  return c_binary(e, ">>", x, c_number(e, shift));
+}
+
 static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   if (exp->exact && e->checked && !exact_division(exp)) return emit_checked_prim(e, exp);
   bool holds;
@@ -182,6 +195,8 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   for EACH_IN(i, exp->arguments) operands[i] = emit_exp(e, exp->arguments.items[i]);
   const CExpr *wide = must_be_wide(e, exp) ? c_cast(e, c_scalar(exp->type), operands[0]) : operands[0];
   if (exact_division(exp)) return c_binary(e, exact_division(exp), wide, operands[1]);
+  const CExpr *moved = emit_power_of_two(e, exp, wide);
+  if (moved) return moved;
   const CExpr *logical = exp->type == SCALAR_Bool ? bool_operator(e, exp->prim, operands) : NULL;
   if (logical) return logical;
   const Text spelling = text_of(info->c);
