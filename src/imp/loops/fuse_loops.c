@@ -19,9 +19,16 @@
 
 enum { STATEMENT_LIMIT = 24 };
 
-// Declarations of constants may precede both loops.
+// Declarations of scalars that are computed from scalars may precede both loops.
 static bool may_precede_loops(const ImpStm *stm) {
-  return stm->tag == IMP_Declare && stm->as.Declare.value && imp_exp_is_constant(stm->as.Declare.value, NULL);
+  return stm->tag == IMP_Declare && stm->as.Declare.value && imp_is_movable(stm->as.Declare.value, NULL);
+}
+// None of the statements mentions what the loop before them changes.
+static bool may_move_up(Arena *arena, const ImpFor *loop, uint32_t count, const ImpStm *const *stms) {
+  const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
+  for RANGE(i, count)
+    if (stms[i]->tag == IMP_Declare && imp_mentions(stms[i]->as.Declare.value, &effects.assigned).found) return false;
+  return true;
 }
 
 // Both parts read the same line of a buffer whose elements are apart, as the channels of pixels.
@@ -99,7 +106,9 @@ static uint32_t fuse(ImpRewriter *rewriter, uint32_t count, const ImpStm *const 
   uint32_t done = 0, next = 0;
   while (loop->tag == IMP_For && (next = imp_next_loop(count - done, stms + done, may_precede_loops)) > 0) {
     const ImpFor *b = &stms[done + next]->as.For;
-    if (!may_fuse(out, rewriter->function, &loop->as.For, b) || !rule_allowed(out->context, "fuse-loops")) break;
+    if (!may_move_up(out->context->scratch, &loop->as.For, next - 1, stms + done + 1) ||
+        !may_fuse(out, rewriter->function, &loop->as.For, b) || !rule_allowed(out->context, "fuse-loops"))
+      break;
     for RANGE_FROM(i, 1, next) imp_put_stm(out, stms[done + i]);
     loop = fused(out, &loop->as.For, b);
     done += next;
