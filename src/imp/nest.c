@@ -125,3 +125,14 @@ uint32_t imp_nest_add(ImpNest *nest, const ImpFor *loop, uint32_t over) {
   nest->nest.loops.items[adding.loop - 1].carries |= carries(nest, adding.loop);
   return adding.loop;
 }
+
+bool imp_nest_is_parallel(ImpNest *nest, const ImpStm *around) {
+  Facts *facts = facts_extend(nest->nest.arena, nest->nest.facts);
+  if (around && around->tag == IMP_For) {
+    const Poly *bound = imp_nest_place(nest, around->as.For.bound);
+    if (bound) facts_add_index(facts, around->as.For.index.id, bound);
+    else facts_add_size(facts, around->as.For.index.id);
+  }
+  nest->nest.facts = facts;
+  return nest_is_parallel(&nest->nest, 1);
+}

@@ -20,5 +20,8 @@ ImpNest imp_nest(Context *context, ImpVarTable *vars);
 // Adds the loop and all loops and accesses in it; returns its number. `over`: 0, or the number of a loop with which its
 // iterations are joined: then both loops share that index, and the added accesses form a part of their own.
 uint32_t imp_nest_add(ImpNest *nest, const ImpFor *loop, uint32_t over);
+// Does the program, or do the addresses, say that no iteration of loop number 1 accesses what another one writes?
+// `around`: the statement that encloses it (whose index is not negative, and less than its bound); NULL: none
+bool imp_nest_is_parallel(ImpNest *nest, const ImpStm *around);
 const Poly *imp_nest_place(ImpNest *nest, const ImpExp *index);   // NULL: the index depends on memory
 #endif

@@ -226,15 +226,6 @@ static void choose_width(const Machine *machine, const Along *along, int64_t byt
   nest->strip = smaller(nest->strip, columns.as.s), nest->slice = 0;
 }
 
-// Does the program, or do the addresses, say that no iteration of the columns accesses what another one writes? The
-// index of the loop around them is not negative.
-static bool are_independent(Nest *nest, const ImpStm *around) {
-  Facts *facts = facts_extend(nest->arena, nest->facts);
-  if (around && around->tag == IMP_For) facts_add_size(facts, around->as.For.index.id);
-  nest->facts = facts;
-  return nest_is_parallel(nest, 1);
-}
-
 static Refusal refusal_of(const ImpEffects *effects) {
   if (effects->tags & (1 << IMP_Local | 1 << IMP_Arena)) return REFUSAL_LocalArray;
   return bitset_within(&effects->assigned, &effects->bound) ? REFUSAL_Statements : REFUSAL_Dependent;
@@ -279,7 +270,7 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   find_apart(&accesses.nest, &nest->apart);
   if (!read_accesses(&accesses, &nest->apart, &along) || !along.reads || (expanded == 0 && !along.stores))
     return refuse(context, loop, REFUSAL_NotAdjacent);
-  if (!are_independent(&accesses.nest, around)) return refuse(context, loop, REFUSAL_Dependent);
+  if (!imp_nest_is_parallel(&accesses, around)) return refuse(context, loop, REFUSAL_Dependent);
   int64_t bytes = 0;
   share_arrays(arena, vars, loop->body, &nest->expanded);
   for EACH(i, &nest->expanded.entries) {

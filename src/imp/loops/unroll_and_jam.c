@@ -1,7 +1,8 @@
 // unroll_and_jam: reductions and recurrences of floats along rows, each in its order, for four rows at a time.
-//   rule: for i < n parallel { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
+//   rule: for i < n { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
 //         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); .. }; y[s*4] = x0; .. }
-//              and the remaining rows one by one; 4 rows need no enclosing loop. Rows that read nothing of their own
+//              and the remaining rows one by one, where the loop is parallel, or the addresses say that no row writes
+//              what another one accesses (rows of a triangle that are updated in place); 4 rows need no enclosing loop. Rows that read nothing of their own
 //              are 8 at a time: no stream of theirs has to be fetched
 //   fetch-rows: while rows are read whose elements follow each other, one row after the other, the next four are
 //   fetched, if they are short: several streams that begin anew with every few rows are not prefetched by hardware.
@@ -11,6 +12,7 @@
 //   test: imp/test/unroll_and_jam_test.c
 #include "imp/effects.h"
 #include "imp/lane.h"
+#include "imp/nest.h"
 #include "imp/rewrite.h"
 #include "machine/machine.h"
 
@@ -48,7 +50,7 @@ static void read_inner_loop(Rows *rows, const ImpFor *loop) {
 // latency of a recurrence. 0: none.
 static int64_t jammed_rows(const ImpBuilder *out, const ImpFor *loop) {
   const Machine *machine = machine_of(out->context);
-  if (!loop->parallel || imp_is_small(loop->bound, machine->rows_together)) return 0;
+  if (imp_is_small(loop->bound, machine->rows_together)) return 0;
   const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) || effects.compares || effects.nesting > 1 ||
       !imp_is_scalar_code(out->vars, &effects))
@@ -112,10 +114,16 @@ static void put_jam(ImpBuilder *out, const void *user, const ImpExp *first, int6
   imp_put_rows(out, &rows, loop->body);
 }
 
+static bool are_independent(ImpRewriter *rewriter, const ImpFor *loop) {
+  if (loop->parallel) return true;
+  ImpNest nest = imp_nest(rewriter->context, rewriter->vars);
+  (void)imp_nest_add(&nest, loop, 0);
+  return imp_nest_is_parallel(&nest, rewriter->loop);
+}
 static bool jam(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   const int64_t rows = jammed_rows(out, loop);
-  if (rows == 0 || !rule_allowed(rewriter->context, "unroll-and-jam")) return false;
-  imp_put_in_strips(out, loop->bound, rows, true, put_jam, loop);
+  if (rows == 0 || !are_independent(rewriter, loop) || !rule_allowed(rewriter->context, "unroll-and-jam")) return false;
+  imp_put_in_strips(out, loop->bound, rows, loop->parallel, put_jam, loop);
   return true;
 }
 
