@@ -24,6 +24,8 @@
 // LARGEST: statements of any body that is moved. A larger body gains little from fusion, and moving it repeatedly would
 // take quadratic time.
 enum { PASSES = 3, USES_COMPARED = 64, INSTANCES = 8, CHOICES = 4, UNROLLED = 60, LARGEST = 500, CHOSEN = 1000 };
+// INDEX_LIMIT: operations on indices that a row computes before its elements
+enum { INDEX_LIMIT = 16 };
 
 typedef struct Fuser {
   Context *context;
@@ -39,13 +41,20 @@ typedef struct Fuser {
 static bool is_bound_by_function(Lambda function, Atom atom) {
   return vars_contain(function.parameters, atom) || body_binding(function.body, atom, NULL);
 }
+// One operation on indices, which C compilers move out of an inner loop.
+static bool is_index_arithmetic(const Stm *stm) {
+  const bool is_prim = stm->exp->tag == EXP_Prim;
+  return is_prim && (stm->exp->as.Prim.type == SCALAR_I64 || stm->exp->as.Prim.type == SCALAR_Bool) &&
+         work_of_stm(stm) <= WORK_FREE;
+}
 static bool may_run_more_often(const Body *body) {   // all but the last statement
-  uint32_t work = 0;
+  uint32_t work = 0, index = 0;
   for COUNTING(i, i + 1 < body->count) {
     if (!exp_is_pure(body->stms[i]->exp)) return false;
-    work += work_of_stm(body->stms[i]);   // of one that overwrites an array: WORK_MUCH
+    if (is_index_arithmetic(body->stms[i])) index++;
+    else work += work_of_stm(body->stms[i]);   // of one that overwrites an array: WORK_MUCH
   }
-  return work <= WORK_TRIVIAL;
+  return work <= WORK_TRIVIAL && index <= INDEX_LIMIT;
 }
 // The inner build that computes all results of the body, or NULL. Its certificates are bound outside the body, because
 // only an Assert binds a certificate, an Assert is not pure, and all other statements of the body must be pure.
