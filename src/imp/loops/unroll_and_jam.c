@@ -2,8 +2,8 @@
 //   rule: for i < n { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
 //         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); .. }; y[s*4] = x0; .. }
 //              and the remaining rows one by one, where the loop is parallel, or the addresses say that no row writes
-//              what another one accesses (rows of a triangle that are updated in place); 4 rows need no enclosing loop. Rows that read nothing of their own
-//              are 8 at a time: no stream of theirs has to be fetched
+//              what another one accesses (rows of a triangle that are updated in place); 4 rows need no enclosing
+//              loop. Rows that read nothing of their own are 8 at a time: no stream of theirs has to be fetched
 //   fetch-rows: while rows are read whose elements follow each other, one row after the other, the next four are
 //   fetched, if they are short: several streams that begin anew with every few rows are not prefetched by hardware.
 //   A float addition depends on the previous one, whose latency is that of several additions; additions of different
