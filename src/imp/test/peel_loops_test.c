@@ -114,8 +114,8 @@ static void other_conditions_stay(void) {
   static const char *const conditions[] = {
       "j_5 == m_2",      // nobody knows where
       "j_5 == 1000",     // far from the ends
-      "j_5 == n_1 -% 1", // may wrap around
-      "j_5 * 2 == 0",    "x_3[j_5] < 0.0f64", "(j_5 + 1) % m_2 == 0", "(j_5 + m_2) % n_1 == 0",
+      "j_5 == n_1 *% m_2", // may wrap around
+      "j_5 * 9 == 0",    "x_3[j_5] < 0.0f64", "(j_5 + 1) % m_2 == 0", "(j_5 + m_2) % n_1 == 0",
   };
   for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
     Context *context = context_new();
@@ -185,7 +185,7 @@ static void deep_expressions_cost_little(void) {
   Context *context = context_new();
   const char *index = "j_5";
   for INT_RANGE(depth, 200)
-    index = text_c_string(context->arena, text_format(context->arena, "i64.min(%s, 3 * m_2)", index));
+    index = text_c_string(context->arena, text_format(context->arena, "i64.min(%s, m_2 * m_2)", index));
   const char *text = loop(context, "n_1", " parallel",
                           text_c_string(context->arena, text_format(context->arena, "i64.max(j_5, 1) < (%s)", index)));
   CHECK(count_words(text, "for ") == 1 && count_words(text, "if ") == 1 && count_words(text, "max(") == 0);
