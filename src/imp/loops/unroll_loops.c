@@ -2,15 +2,41 @@
 // constant indices.
 //   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   innermost loops first
 //         if c <= 4 and the copies are small together (a window of 3 x 3), or if the body has local arrays and c <= 16,
-//         or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum; of tasks there are no copies
+//         or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum; of tasks there are no copies.
+//         Also if c <= 16, the body has no loops and no checks, and it compares integers read from constant tables,
+//         as with offsets of neighbours at a border: they are constants then, so that peel_loops and unswitch_loops
+//         decide the comparisons.
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
 enum { TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6 };
-enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 72, WINDOW_NODES = 600, LOCAL_STATEMENTS = 400 };
+enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 72, WINDOW_NODES = 600 };
+enum { LOCAL_STATEMENTS = 400, BORDER_STATEMENTS = 192 };
 
-// `locals`: local arrays.
-typedef struct Unrolling { Arena *arena; Bitset locals; } Unrolling;
+// `locals`: local arrays. `tables`: constant arrays of integers.
+typedef struct Unrolling { Arena *arena; Bitset locals, tables; } Unrolling;
+
+// ---- does a body compare elements of tables, or values computed from them?
+typedef struct BorderSearch { Bitset offsets; bool found; } BorderSearch;
+static void note_offset(void *user, const ImpStm *stm) {
+  BorderSearch *search = user;
+  if (stm->tag == IMP_Declare && stm->as.Declare.value &&
+      imp_mentions(stm->as.Declare.value, &search->offsets).found)
+    bitset_add(&search->offsets, stm->as.Declare.variable.id);
+}
+static void find_border(void *user, const ImpExp *exp) {
+  BorderSearch *search = user;
+  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64) return;
+  const Prim prim = exp->as.Prim.prim;
+  const bool decides = prim == PRIM_Lt || prim == PRIM_Le || prim == PRIM_Min || prim == PRIM_Max || prim == PRIM_Mod;
+  search->found = search->found || (decides && imp_mentions(exp, &search->offsets).found);
+}
+static bool has_border(const Unrolling *unrolling, const ImpBlock *body) {
+  BorderSearch search = {bitset_new(unrolling->arena), false};
+  bitset_union(&search.offsets, &unrolling->tables);
+  imp_walk_block(body, &(ImpWalker){.user = &search, .stm = note_offset, .exp = find_border});
+  return search.found;
+}
 
 static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, int64_t *trips) {
   enum { OPAQUE = 1 << IMP_Dynamic | 1 << IMP_While | 1 << IMP_Mark | 1 << IMP_Release };
@@ -24,7 +50,9 @@ static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, i
   const int64_t total = *trips * (int64_t)effects.statements;
   const bool is_window = total <= WINDOW_STATEMENTS && *trips * effects.nodes <= WINDOW_NODES;
   return (*trips <= PLAIN_TRIPS && (total <= PLAIN_STATEMENTS || is_window)) ||
-         (total <= LOCAL_STATEMENTS && imp_block_mentions(loop->body, &unrolling->locals).found);
+         (total <= LOCAL_STATEMENTS && imp_block_mentions(loop->body, &unrolling->locals).found) ||
+         (total <= BORDER_STATEMENTS && imp_effects_within(&effects, IMP_PLAIN_OR_IF) &&
+          has_border(unrolling, loop->body));
 }
 
 // A copy of a local array is a local array, too.
@@ -33,10 +61,13 @@ static void note_local_copy(ImpCopier *copier, ImpVar old, ImpVar fresh) {
   if (bitset_has(&unrolling->locals, old.id)) bitset_add(&unrolling->locals, fresh.id);
 }
 
-static uint32_t note_local(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+static uint32_t note_array(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count, (void)out;
   Unrolling *unrolling = rewriter->user;
-  if (stms[0]->tag == IMP_Local) bitset_add(&unrolling->locals, stms[0]->as.Local.buffer.id);
+  const ImpStm *stm = stms[0];
+  if (stm->tag == IMP_Local) bitset_add(&unrolling->locals, stm->as.Local.buffer.id);
+  if (stm->tag == IMP_Table && scalar_is_integer(stm->as.Table.value->element))
+    bitset_add(&unrolling->tables, stm->as.Table.buffer.id);
   return 0;
 }
 static uint32_t unroll(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
@@ -55,6 +86,6 @@ static uint32_t unroll(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
 }
 
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program) {
-  Unrolling unrolling = {context->arena, bitset_new(context->arena)};
-  return imp_rewrite((ImpRewriter){.user = &unrolling, .rule = note_local, .after = unroll}, context, program);
+  Unrolling unrolling = {context->arena, bitset_new(context->arena), bitset_new(context->arena)};
+  return imp_rewrite((ImpRewriter){.user = &unrolling, .rule = note_array, .after = unroll}, context, program);
 }

@@ -8,6 +8,8 @@
 //           <--  p(i + 1) - p(i) >= 0 for 0 <= i < w and p(0) >= 0, or the same for a decreasing p and p(w - 1) >= 0
 //         the guards of enclosing branches inside the nest narrow the range of i; quotients and remainders by fixed
 //         values have ranges of their own
+//         p(v) >= 0 for v read from a constant array, or with another range of its own, p linear in v
+//           <--  p at the least and at the greatest value (one of them when the sign of v's coefficient is known)
 //         min(x, y) <= b  <--  x <= b or y <= b, also where nothing is known about the other operand
 // The result is sufficient, not necessary. Since i64 arithmetic wraps around, it also demands that the values in the
 // polynomials are so small that these do not.
@@ -240,11 +242,35 @@ static const Formula *remove_prim(ConditionSet *set, const Poly *poly, uint32_t 
   return NULL;
 }
 
+static const IntegerRange *range_inside(const ConditionSet *set, uint32_t variable) {
+  return is_bound_inside(set, variable) ? noted_range(&set->hoister->ranges, (Var){variable}) : NULL;
+}
+static const Formula *everywhere_at(ConditionSet *set, const Poly *poly, uint32_t variable, int64_t value, int depth) {
+  return everywhere(set, with(set, poly, variable, poly_constant(set->arena, value)), depth);
+}
+static const Formula *remove_ranged(ConditionSet *set, const Poly *poly, uint32_t variable, int depth) {
+  const IntegerRange *range = range_inside(set, variable);
+  const int sign = sign_of(poly, variable);
+  if (!range || sign == 2) return NULL;
+  const Formula *low = sign < 0 ? NULL : everywhere_at(set, poly, variable, range->low, depth);
+  if (sign > 0 || (sign == 0 && !low)) return low;
+  const Formula *high = everywhere_at(set, poly, variable, range->high, depth);
+  return sign < 0 ? high : formula_join(set->arena, FORMULA_And, low, high);
+}
+// By the operation that computes it, or else by its range.
+static const Formula *remove_value(ConditionSet *set, const Poly *poly, uint32_t variable, int depth) {
+  const uint32_t computed = set->computed.size;
+  const Formula *formula = remove_prim(set, poly, variable, depth);
+  if (formula) return formula;
+  set->computed.size = computed;
+  return remove_ranged(set, poly, variable, depth);
+}
+
 static const Formula *everywhere(ConditionSet *set, const Poly *poly, int depth) {
   if (depth-- == 0 || set->fuel-- <= 0 || poly->broken || poly->count > TERM_LIMIT) return NULL;
   uint32_t variable = next_variable(set, poly);
   const Range *range = range_of_index(set, variable);
-  if (variable) return range ? remove_index(set, poly, range, depth) : remove_prim(set, poly, variable, depth);
+  if (variable) return range ? remove_index(set, poly, range, depth) : remove_value(set, poly, variable, depth);
   Answer answer = knowledge_non_negative(set->hoister->knowledge, poly);
   if (answer != ANSWER_Unknown) return constant_formula(set->arena, answer == ANSWER_Yes);
   seq_push(set->arena, &set->computed, poly);
@@ -354,6 +380,8 @@ static const Scalar *constant_dividend(const ConditionSet *set, uint32_t variabl
   return known ? &prim->arguments.items[0].as.constant : NULL;
 }
 
+static double larger_magnitude(double low, double high) { return -low > high ? -low : high; }
+
 static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int depth);
 static double magnitude_of_variable(const ConditionSet *set, uint32_t variable, int bits, int depth) {
   const Scalar *dividend = constant_dividend(set, variable);
@@ -362,6 +390,8 @@ static double magnitude_of_variable(const ConditionSet *set, uint32_t variable, 
     return double_power(bits > MEMORY_BITS && is_memory_size(set, variable) ? MEMORY_BITS : bits);
   const Poly *width = map_pointer(&set->widths, variable);
   if (width) return magnitude(set, width, bits, depth);
+  const IntegerRange *range = range_inside(set, variable);
+  if (range) return larger_magnitude((double)range->low, (double)range->high);
   const ExpPrim *prim = prim_of(set, variable);
   if (!prim || prim->arguments.count != 2) return 1e300;
   double x = magnitude(set, sizes_poly(set->hoister->sizes, prim->arguments.items[0]), bits, depth),
@@ -447,6 +477,7 @@ static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly,
     for RANGE(k, poly->terms[t].degree) {
       uint32_t variable = poly->terms[t].variables[k];
       if (!is_bound_inside(set, variable)) { bitset_add(into, variable); continue; }
+      if (range_inside(set, variable)) continue;
       const Poly *width = map_pointer(&set->widths, variable);
       if (width && depth) outside_variables(set, into, width, depth - 1);
       const ExpPrim *prim = width ? NULL : prim_of(set, variable);

@@ -34,6 +34,11 @@ static void need_in_slice(void *user, Atom atom) {
 static bool computes_scalar(const Exp *exp) {
   return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert;
 }
+bool is_of_constants(const CheckHoister *hoister, const Stm *stm) {
+  const ExpTag tag = stm->exp->tag;
+  return (tag == EXP_Table || tag == EXP_Index || (exp_info(tag)->flags & EXP_View)) &&
+         noted_range(&hoister->ranges, stm_result(stm));
+}
 
 // O(1), where elements and branches may decide, too
 static bool computes_size(const Exp *exp) {
@@ -106,7 +111,9 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
     bool check = stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
     const bool checks = !check && checks_inside(arena, stm->exp);
     const bool needed = bitset_has_any(&slicing->needed, stm->pattern);
-    const bool scalar = needed && !checks && (slicing->rows ? computes_size(stm->exp) : computes_scalar(stm->exp));
+    const bool scalar = needed && !checks && (slicing->rows ? computes_size(stm->exp)
+                                                            : computes_scalar(stm->exp) ||
+                                                                  is_of_constants(slicing->hoister, stm));
     if (needed && !check && !scalar) slicing->costly = true;
     if (!check && !scalar && !checks) continue;
     if (check && !slicing->rows) copy.marks |= MARK_Hoisted;

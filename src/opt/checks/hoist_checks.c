@@ -10,6 +10,8 @@
 //         -->  for x in xs { assert (shape x == S) }; map (\x -> known (s == S) in value x) xs
 //         if shape is O(1) and the rows are arrays [paper 5, Figs. 16 to 18: the sizes of all rows agree before a row
 //         is written]
+// The elements of constant arrays count as values from outside: a condition at the extreme iterations takes their least
+// and greatest (integer_ranges.c), and the slice reads them.
 // Nothing else in the loop may fail or diverge, so that the first failing check is the first failure, and reports its
 // own message. The slice runs only when the condition, which is sufficient, does not hold; it costs one more run of the
 // loops that enclose the checks.
@@ -97,9 +99,12 @@ static void survey_stm(Survey *survey, const Stm *stm) {
   const Exp *exp = stm->exp;
   note_dimensions(hoister, stm->pattern);
   uint32_t data = survey->level;
+  note_integer_range(hoister->context->scratch, &hoister->ranges, hoister->vars, stm);
   if (is_plain_arithmetic(exp)) {
     data = data_of_operands(hoister, exp);
     map_put_pointer(&hoister->definitions, stm_result(stm).id, exp);
+  } else if (is_of_constants(hoister, stm)) {
+    data = data_of_operands(hoister, exp);
   }
   for EACH_IN(i, stm->pattern) map_put(&hoister->data, stm->pattern.items[i].id, data);
   if ((exp->tag == EXP_Call && stm_may_fail(hoister->failures, stm)) || exp->tag == EXP_Trace || exp_is_while(exp))
@@ -250,6 +255,7 @@ static const Function *hoist_checks_of(Context *context, const Program *program,
                           .failures = user,
                           .definitions = map_new(scratch),
                           .dimensions = bitset_new(scratch),
+                          .ranges = integer_ranges_new(scratch),
                           .data = map_new(scratch),
                           .nests = map_new(scratch)};
   Survey survey = {.hoister = &hoister};

@@ -3,6 +3,7 @@
 #ifndef ASHLAR_HOIST_CHECKS_H
 #define ASHLAR_HOIST_CHECKS_H
 #include "opt/checks/failures.h"
+#include "opt/checks/integer_ranges.h"
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
 
@@ -13,6 +14,7 @@ typedef struct CheckHoister {
   Knowledge *knowledge;        // at the current statement
   Failures *failures;          // of the program
   Map definitions;             // Var id -> const Exp *, for the scalars of the function
+  IntegerRanges ranges;        // of the scalars and constant arrays of the function
   Bitset dimensions;           // sizes of arrays and indices of loops; memory and time keep these below 2^57
   // Var id -> level of the deepest body on whose data (array elements) the variable depends; index arithmetic does not
   // count
@@ -51,7 +53,10 @@ bool condition_add(ConditionSet *set, Atom condition);   // false: no such condi
 // Appends its statements to hoister->builder. The result is the constant true when all conditions are proven.
 bool condition_emit(ConditionSet *set, Atom *result);
 
-// ---- check_slice.c: the checks of a loop and the statements that compute their conditions, nothing else [paper 5,
+// ---- check_slice.c
+// A constant array, a view of one, or a read of its elements: it depends on data only by the indices.
+bool is_of_constants(const CheckHoister *hoister, const Stm *stm);
+// The checks of a loop and the statements that compute their conditions, nothing else [paper 5,
 // Fig. 10 A]
 const Body *predicate_slice(CheckHoister *hoister, const Stm *loop);
 // The same where checks depend on elements. NULL: an iteration of the slice would cost more than O(1).

@@ -1,7 +1,15 @@
 // integer_ranges: ranges of the results of masks, shifts, remainders, conversions and arithmetic that cannot leave its
 // type, by the ranges of the operands. A table of 256 elements is then read at x & 255 or i64.u32 (x >> 24) without a
 // check.
+//   rule: what is read from an array made of constants lies between its least and its greatest element; at constant
+//         indices in some dimensions of a small table, between the least and the greatest of the elements there
+//         [(-1, 0), (0, 1)]: the offsets of neighbours, as two tables or as the columns of one
 #include "opt/checks/integer_ranges.h"
+
+enum { TABLE_LIMIT = 8192, SMALL_TABLE = 256 };   // elements; no range is known of the elements of larger tables
+
+IntegerRanges integer_ranges_new(Arena *arena) { return (IntegerRanges){map_new(arena), map_new(arena)}; }
+const IntegerRange *noted_range(const IntegerRanges *ranges, Var var) { return map_pointer(&ranges->values, var.id); }
 
 static bool range_of_scalar(ScalarType type, IntegerRange *range) {
   if (!scalar_is_integer(type) || scalar_bytes(type) == 8) return false;
@@ -17,14 +25,14 @@ static bool fits_type(IntegerRange range, ScalarType type) {
   return all.low <= range.low && range.high <= all.high;
 }
 
-bool integer_range(const Map *ranges, const VarTable *vars, Atom atom, IntegerRange *range) {
+bool integer_range(const IntegerRanges *ranges, const VarTable *vars, Atom atom, IntegerRange *range) {
   const ScalarType type = atom_type(vars, atom).scalar;
   if (atom_type(vars, atom).tag != TYPE_Scalar || !scalar_is_integer(type)) return false;
   if (atom.tag == ATOM_Constant) {
     range->low = range->high = scalar_to_index(atom.as.constant);
     return fits_type(*range, type);   // not the upper half of u64
   }
-  const IntegerRange *known = map_pointer(ranges, atom.as.var.id);
+  const IntegerRange *known = noted_range(ranges, atom.as.var);
   if (known) *range = *known;
   return known || range_of_scalar(type, range);
 }
@@ -63,7 +71,8 @@ static bool range_of_arithmetic(Prim prim, IntegerRange a, IntegerRange b, Integ
   }
   return true;
 }
-static bool range_of_operation(const Map *ranges, const VarTable *vars, const ExpPrim *prim, IntegerRange *range) {
+static bool range_of_operation(const IntegerRanges *ranges, const VarTable *vars, const ExpPrim *prim,
+                               IntegerRange *range) {
   const uint32_t bits = 8 * scalar_bytes(prim->type);
   const Atoms arguments = prim->arguments;
   const bool is_unsigned = scalar_class(prim->type) == CLASS_Unsigned;
@@ -101,15 +110,60 @@ static bool range_of_operation(const Map *ranges, const VarTable *vars, const Ex
   return tag == PRIM_Min || tag == PRIM_Max;
 }
 
-void note_integer_range(Arena *arena, Map *ranges, const VarTable *vars, const Stm *stm) {
-  const Exp *exp = stm->exp;
-  if (exp->tag != EXP_Prim && exp->tag != EXP_Convert) return;
-  const ScalarType type = var_type(vars, stm_result(stm)).scalar;
+// ---- arrays made of constants
+static bool matches_indices(const ArrayValue *table, int64_t flat, Atoms indices) {
+  for RANGE_DOWN(d, indices.count) {
+    int64_t at;
+    if (atom_is_i64(indices.items[d], &at) && at != flat % table->shape[d]) return false;
+    flat /= table->shape[d];
+  }
+  return true;
+}
+// Of the elements at those of the indices that are constants.
+static bool range_of_table(const ArrayValue *table, Atoms indices, IntegerRange *range) {
+  const int64_t count = array_value_count(table);
+  *range = (IntegerRange){INT64_MAX, INT64_MIN};
+  if (!scalar_is_integer(table->element) || count > TABLE_LIMIT) return false;
+  for I64_RANGE(i, count) {
+    const int64_t value = scalar_to_index(array_value_get(table, i));
+    if (!fits_type((IntegerRange){value, value}, table->element)) return false;   // the upper half of u64
+    if (!matches_indices(table, i, indices)) continue;
+    range->low = smaller(range->low, value), range->high = larger(range->high, value);
+  }
+  return range->low <= range->high;
+}
+static bool range_of_read(const IntegerRanges *ranges, const ExpIndex *index, IntegerRange *range) {
+  const IntegerRange *all = noted_range(ranges, index->array);
+  const ArrayValue *table = map_pointer(&ranges->tables, index->array.id);
+  if (!all) return false;
+  if (!table || !range_of_table(table, index->indices, range)) *range = *all;
+  return true;
+}
+static bool range_of_same_elements(const IntegerRanges *ranges, Var array, IntegerRange *range) {
+  const IntegerRange *all = array.id ? noted_range(ranges, array) : NULL;
+  if (all) *range = *all;
+  return all != NULL;
+}
+
+static bool range_of_exp(const IntegerRanges *ranges, const VarTable *vars, const Exp *exp, IntegerRange *range) {
+  if (exp->tag == EXP_Prim)
+    return scalar_is_integer(exp->as.Prim.type) && range_of_operation(ranges, vars, &exp->as.Prim, range);
+  if (exp->tag == EXP_Convert)
+    return scalar_is_integer(exp->as.Convert.from) && integer_range(ranges, vars, exp->as.Convert.value, range);
+  if (exp->tag == EXP_Table) return range_of_table(exp->as.Table.value, (Atoms){0, NULL}, range);
+  if (exp->tag == EXP_Index) return range_of_read(ranges, &exp->as.Index, range);
+  if (exp->tag == EXP_Copy) return range_of_same_elements(ranges, exp->as.Copy.array, range);
+  return exp_info(exp->tag)->flags & EXP_View && range_of_same_elements(ranges, exp_roles(exp).viewed, range);
+}
+
+void note_integer_range(Arena *arena, IntegerRanges *ranges, const VarTable *vars, const Stm *stm) {
+  if (stm->pattern.count != 1) return;
+  const Var result = stm_result(stm);
+  const Type type = var_type(vars, result);
   IntegerRange range;
-  if (!scalar_is_integer(type) || !(exp->tag == EXP_Prim ? scalar_is_integer(exp->as.Prim.type)
-                                                         : scalar_is_integer(exp->as.Convert.from)))
-    return;
-  const bool is_known = exp->tag == EXP_Prim ? range_of_operation(ranges, vars, &exp->as.Prim, &range)
-                                             : integer_range(ranges, vars, exp->as.Convert.value, &range);
-  if (is_known && fits_type(range, type)) map_put_pointer(ranges, stm_result(stm).id, COPY_OF(arena, &range));
+  if ((type.tag != TYPE_Scalar && type.tag != TYPE_Array) || !scalar_is_integer(type.scalar)) return;
+  if (!range_of_exp(ranges, vars, stm->exp, &range) || !fits_type(range, type.scalar)) return;
+  map_put_pointer(&ranges->values, result.id, COPY_OF(arena, &range));
+  if (stm->exp->tag == EXP_Table && array_value_count(stm->exp->as.Table.value) <= SMALL_TABLE)
+    map_put_pointer(&ranges->tables, result.id, stm->exp->as.Table.value);
 }

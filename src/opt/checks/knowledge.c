@@ -15,7 +15,7 @@ Knowledge *knowledge_new(Context *context, const VarTable *vars, Sizes *sizes) {
                          .array = map_new(context->scratch),
                          .conditions = map_new(context->scratch),
                          .extremes = map_new(context->scratch),
-                         .ranges = map_new(context->scratch),
+                         .ranges = integer_ranges_new(context->scratch),
                          .not_zero = bitset_new(context->scratch),
                          .indices = bitset_new(context->scratch),
                          .limit = UINT32_MAX};

@@ -1,6 +1,7 @@
 // knowledge_state: the facts of Knowledge, and what its parts share. Private to knowledge*.c.
 #ifndef ASHLAR_OPT_KNOWLEDGE_STATE_H
 #define ASHLAR_OPT_KNOWLEDGE_STATE_H
+#include "opt/checks/integer_ranges.h"
 #include "opt/checks/knowledge.h"
 
 enum { KNOWLEDGE_BOUNDING_FACTS = 6 };
@@ -25,7 +26,7 @@ struct Knowledge {
   Map size, positive, bounded, array;
   Map conditions;              // bool Var id -> const Exp *
   Map extremes;                // i64 Var id -> const ExpPrim *: a minimum or maximum
-  Map ranges;                  // integer_ranges.h
+  IntegerRanges ranges;
   Bitset not_zero;             // i64 Var ids: x | c, c != 0
   Bitset indices;              // Var ids of the indices of loops and lambdas: no iteration has a number near 2^63
   uint32_t level, limit;       // facts are learned at `level`; queries use facts of levels up to `limit`

@@ -1,5 +1,4 @@
 // knowledge_statements: facts implied by statements, types and indices.
-#include "opt/checks/integer_ranges.h"
 #include "opt/checks/knowledge_state.h"
 
 static void learn_size_of(Knowledge *knowledge, Atom size) {
@@ -180,6 +179,8 @@ void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
   }
   note_integer_range(knowledge->context->scratch, &knowledge->ranges, knowledge->vars, stm);
   if (exp->tag == EXP_Convert && exp->as.Convert.to == SCALAR_I64) learn_range(knowledge, result);
+  if (exp->tag == EXP_Index && var_type(knowledge->vars, result.as.var).scalar == SCALAR_I64)
+    learn_range(knowledge, result);
   if (exp->tag != EXP_Prim) return;
   if (prim_result_type(exp->as.Prim.prim, exp->as.Prim.type) == SCALAR_Bool)
     map_put_pointer(&knowledge->conditions, result.as.var.id, exp);
