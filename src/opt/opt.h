@@ -25,8 +25,11 @@ const Program *hoist_checks(Context *context, const Program *program);
 // ---- move_checks_up.c: moves assertions before array operations on which they do not depend; failures keep their
 // order
 const Program *move_checks_up(Context *context, const Program *program);
-// ---- remove_dead_fills.c: fills that a loop overwrites before it reads them
+// ---- copies/: what a loop overwrites before it reads it is not made; a part of an array is read where it is, while it
+// stays the same
 const Program *remove_dead_fills(Context *context, const Program *program);
+const Program *keep_first_rows(Context *context, const Program *program);
+const Program *read_in_place(Context *context, const Program *program);
 // ---- overwrite_arrays.c: a loop that makes an array in order writes it over the old array that only this loop reads
 const Program *overwrite_arrays(Context *context, const Program *program);
 // ---- overwrite_kept.c: an array of which a condition keeps some old elements, and whose other elements are made of

@@ -318,7 +318,7 @@ static const Stm *read_last(Orderer *o, Builder *before, const Stm *stm) {
   return NULL;
 }
 
-// A scan of which some results are not used, as a loop.
+// A scan of which some results are not used, as a loop. (A fold that reads the others has been made with it before.)
 static const Stm *scan_of_part(const Orderer *o, Builder *outer, const Stm *stm) {
   Arena *arena = o->context->arena;
   const ExpScan *scan = &stm->exp->as.Scan;
@@ -375,16 +375,21 @@ static void fuse_statement(void *user, Builder *builder, const Stm *stm) {
     build_existing(builder, fused);
     return;
   }
-  build_existing(builder, last ? last : scan_of_part(o, builder, stm));
+  build_existing(builder, last ? last : stm);
+}
+static void expand_scan_of_part(void *user, Builder *builder, const Stm *stm) {
+  build_existing(builder, scan_of_part(user, builder, stm));
 }
 
 static const Function *fuse_in_function(Context *context, const Program *program, const Function *function,
                                         void *user) {
-  Orderer o = {context, program->vars, function,
-               body_use_counts(context->arena, program->vars, function->body), NULL};
+  const Body *body = function->body;
+  Orderer o = {context, program->vars, function, body_use_counts(context->arena, program->vars, body), NULL};
   (void)user;
-  return function_with_body(context->arena, function,
-                            body_rewrite(context, program->vars, function->body, fuse_statement, &o));
+  body = body_rewrite(context, program->vars, body, fuse_statement, &o);
+  o.counts = body_use_counts(context->arena, program->vars, body);
+  body = body_rewrite(context, program->vars, body, expand_scan_of_part, &o);
+  return function_with_body(context->arena, function, body);
 }
 
 const Program *fuse_ordered(Context *context, const Program *program) {

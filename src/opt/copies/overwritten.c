@@ -1,21 +1,24 @@
-// remove_dead_fills: a fill that a loop overwrites before it reads it is not executed (dead initialisation).
-//   in: core   out: core; some Replicate statements marked `unset`
-//   rule: a = replicate (n) v; b = loop (x = a) for i < n { ... x with [i] = e ... }
-//         -->  a = #unset replicate (n) v; ...
-//         if every iteration writes all of x[i] on every path, and all reads of x are at indices less than i, or at i
-//         after the write. A loop over the next dimension may write x[i], under the same condition for that dimension.
-#include "opt/opt.h"
+// overwritten: arrays from which a loop starts, and whose elements it overwrites before it reads them.
+//   a = ..; b = loop (x = a) for i < n { ... x with [i + c] = e ... }
+//   Every iteration writes all of x[i + c] on every path, and all reads of x are at indices less than i + c, or at
+//   i + c after the write. n + c is the size of the dimension, with a constant c. A loop over the next dimension may
+//   write x[i + c], under the same condition for that dimension, without a constant. Then the loop reads only the first
+//   c rows of a (or all, if there are fewer), and only these are in b.
+#include "opt/copies/overwritten.h"
 #include "opt/checks/knowledge.h"
+#include "opt/opt.h"
 
 enum { RANK_LIMIT = 8 };
 
-// The loops that write `array`: their indices, outermost first.
+// The loops that write `array`: their indices, outermost first. The outermost one writes at its index plus `first`,
+// which is at most `most`.
 typedef struct Writer {
-  Context *context;
   const VarTable *vars;
   Knowledge *knowledge;
+  Arena *arena;
   Atom indices[RANK_LIMIT];
   uint32_t depth;
+  int64_t first, most;
   bool failed;
 } Writer;
 // The current version of the array, and whether its elements at the writer's indices have been written.
@@ -50,6 +53,30 @@ static uint32_t position_of(Atoms atoms, Var array) {
   return position;
 }
 
+// ---- the place that is written
+static bool is_from_first(const Writer *writer, uint32_t dimension) { return dimension == 0 && writer->first > 0; }
+static const Poly *place_after_first(const Writer *writer) {
+  return poly_plus(writer->arena, poly_variable(writer->arena, writer->indices[0].as.var.id), writer->first);
+}
+static bool is_before_place(Writer *writer, Atom index, uint32_t dimension) {
+  if (!is_from_first(writer, dimension)) return knowledge_less(writer->knowledge, index, writer->indices[dimension]);
+  const Poly *distance = poly_sub(writer->arena, place_after_first(writer), knowledge_value(writer->knowledge, index));
+  return knowledge_holds(writer->knowledge, poly_plus(writer->arena, distance, -1));
+}
+static bool is_at_place(Writer *writer, Atom index, uint32_t dimension) {
+  if (is_from_first(writer, dimension))
+    return poly_equal(sizes_poly(knowledge_sizes(writer->knowledge), index), place_after_first(writer));
+  return knowledge_equal(writer->knowledge, index, writer->indices[dimension]) == ANSWER_Yes;
+}
+// Does a loop of so many iterations write all of the dimension, but its first elements?
+static bool finds_first(Writer *writer, Atom size, Atom bound) {
+  if (knowledge_same_size(writer->knowledge, size, bound)) return true;
+  const Poly *others = poly_sub(writer->arena, knowledge_value(writer->knowledge, size),
+                                knowledge_value(writer->knowledge, bound));
+  return writer->depth == 0 && poly_is_constant(others, &writer->first) && writer->first > 0 &&
+         writer->first <= writer->most;
+}
+
 // ---- reads
 // The read element was written by an earlier iteration, or earlier in this one.
 static bool reads_written(Writer *writer, const Chain *chain, const Exp *exp) {
@@ -58,8 +85,8 @@ static bool reads_written(Writer *writer, const Chain *chain, const Exp *exp) {
   for RANGE(d, writer->depth) {
     if (d == count) return false;
     const Atom index = exp_fixed_index(exp, d);
-    if (knowledge_less(writer->knowledge, index, writer->indices[d])) return true;
-    if (knowledge_equal(writer->knowledge, index, writer->indices[d]) != ANSWER_Yes) return false;
+    if (is_before_place(writer, index, d)) return true;
+    if (!is_at_place(writer, index, d)) return false;
   }
   return chain->written;
 }
@@ -87,8 +114,7 @@ static void write_by_update(Writer *writer, Chain *chain, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
   const uint32_t fixed = exp_fixed_rank(stm->exp);
   bool here = fixed == writer->depth && update->slices.count == fixed;
-  for COUNTING(d, here && d < fixed)
-    here = knowledge_equal(writer->knowledge, exp_fixed_index(stm->exp, d), writer->indices[d]) == ANSWER_Yes;
+  for COUNTING(d, here && d < fixed) here = is_at_place(writer, exp_fixed_index(stm->exp, d), d);
   if (update->array.id != chain->array.id || atom_equal(update->value, atom_var(chain->array))) writer->failed = true;
   *chain = (Chain){stm_result(stm), chain->written || here};
 }
@@ -113,7 +139,7 @@ static void write_by_if(Writer *writer, Chain *chain, const Stm *stm) {
   else *chain = (Chain){stm->pattern.items[positions[0]], chains[0].written && chains[1].written};
 }
 
-// Does the loop write all elements of the array at the writer's indices?
+// Does the loop write all elements of the array at the writer's indices, but the first ones of the outermost loop?
 static bool loop_writes(Writer *writer, const Exp *exp, uint32_t position) {
   const ExpLoop *loop = &exp->as.Loop;
   const Var parameter = loop->parameters.items[position];
@@ -121,7 +147,7 @@ static bool loop_writes(Writer *writer, const Exp *exp, uint32_t position) {
   if (loop->form.tag != CORE_LOOP_For || type.tag != TYPE_Array || type.rank <= writer->depth ||
       writer->depth == RANK_LIMIT)
     return false;
-  if (!knowledge_same_size(writer->knowledge, type.shape[writer->depth], loop->form.bound)) return false;
+  if (!finds_first(writer, type.shape[writer->depth], loop->form.bound)) return false;
   const KnowledgeMark mark = knowledge_enter_body(writer->knowledge, exp, 0);
   writer->indices[writer->depth++] = atom_var(loop->form.index);
   Chain chain = {parameter, false};
@@ -149,79 +175,67 @@ static void write_in_body(Writer *writer, Chain *chain, const Body *body) {
   }
 }
 
-// ---- the pass
-// fills: Var id -> its Replicate. uses: Var id -> number of its uses.
+// ---- the arrays
+// candidates: Var id -> the statement that makes it. uses: Var id -> number of its uses.
 typedef struct Finder {
-  Context *context;
   const VarTable *vars;
   Knowledge *knowledge;
-  Map fills, uses, unset;
+  Arena *arena;
+  OverwrittenCandidate *is_candidate;
+  void *user;
+  int64_t most;
+  Map candidates, uses, found;
 } Finder;
 
 static void find_in_loop(Finder *finder, const Exp *exp) {
   for EACH_IN(i, exp->as.Loop.initial) {
     const Atom initial = exp->as.Loop.initial.items[i];
-    if (initial.tag != ATOM_Var || !map_find(&finder->fills, initial.as.var.id) ||
-        map_value_or(&finder->uses, initial.as.var.id, 0) != 1)
-      continue;
-    Writer writer = {.context = finder->context, .vars = finder->vars, .knowledge = finder->knowledge};
-    if (loop_writes(&writer, exp, i) && rule_allowed(finder->context, "remove_dead_fills"))
-      map_put(&finder->unset, initial.as.var.id, 1);
+    const Stm *made = initial.tag == ATOM_Var ? map_pointer(&finder->candidates, initial.as.var.id) : NULL;
+    Writer writer = {.vars = finder->vars, .knowledge = finder->knowledge, .arena = finder->arena,
+                     .most = finder->most};
+    if (made && map_value_or(&finder->uses, initial.as.var.id, 0) == 1 && loop_writes(&writer, exp, i) &&
+        finder->is_candidate(finder->user, made, exp))
+      map_put(&finder->found, initial.as.var.id, (uint64_t)writer.first + 1);
   }
 }
 
-static void find_dead_fills(Finder *finder, const Body *body) {
+static void find_overwritten(Finder *finder, const Body *body) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
-    if (stm->exp->tag == EXP_Replicate && !(stm->marks & MARK_Unset))
-      map_put(&finder->fills, stm_result(stm).id, 1);
+    if (finder->is_candidate(finder->user, stm, NULL)) map_put_pointer(&finder->candidates, stm_result(stm).id, stm);
     if (stm->exp->tag == EXP_Loop && stm->exp->as.Loop.form.tag == CORE_LOOP_For) find_in_loop(finder, stm->exp);
     const Bodies bodies = exp_bodies(stm->exp);
     for EACH_IN(k, bodies) {
       const KnowledgeMark mark = knowledge_enter_body(finder->knowledge, stm->exp, (int)k);
-      find_dead_fills(finder, bodies.items[k]);
+      find_overwritten(finder, bodies.items[k]);
       knowledge_leave(finder->knowledge, mark);
     }
     knowledge_statement(finder->knowledge, stm);
   }
 }
 
-static void mark_dead_fill(void *user, Builder *builder, const Stm *stm) {
-  const Finder *finder = user;
-  const bool dead = stm->exp->tag == EXP_Replicate && map_find(&finder->unset, stm_result(stm).id);
-  build_existing(builder, stm_with_marks(finder->context->arena, stm, stm->marks | (dead ? MARK_Unset : 0)));
-}
-
-// Is there a loop that starts with a fill?
-static bool has_fill_for_loop(Context *context, const Function *function) {
-  Bitset fills = bitset_new(context->scratch);
-  for EACH_STM(at, context->scratch, function->body) {
-    if (at.stm->exp->tag == EXP_Replicate) bitset_add(&fills, stm_result(at.stm).id);
+// Is there a loop that starts with a candidate?
+static bool has_candidate_for_loop(const Finder *finder, const Body *body) {
+  Bitset candidates = bitset_new(finder->arena);
+  for EACH_STM(at, finder->arena, body) {
+    if (finder->is_candidate(finder->user, at.stm, NULL)) bitset_add(&candidates, stm_result(at.stm).id);
     if (at.stm->exp->tag != EXP_Loop) continue;
     for EACH_IN(i, at.stm->exp->as.Loop.initial) {
       const Atom initial = at.stm->exp->as.Loop.initial.items[i];
-      if (initial.tag == ATOM_Var && bitset_has(&fills, initial.as.var.id)) return true;
+      if (initial.tag == ATOM_Var && bitset_has(&candidates, initial.as.var.id)) return true;
     }
   }
   return false;
 }
 
-static const Function *mark_fills(Context *context, const Program *program, const Function *function, void *user) {
-  Finder finder = {.context = context,
-                   .vars = program->vars,
-                   .knowledge = knowledge_new(context, program->vars, sizes_new(context, program->vars)),
-                   .fills = map_new(context->scratch),
-                   .uses = body_use_counts(context->scratch, program->vars, function->body),
-                   .unset = map_new(context->scratch)};
-  (void)user;
-  if (!has_fill_for_loop(context, function)) return function;
+Map overwritten_arrays(Context *context, const VarTable *vars, const Function *function, int64_t most,
+                       OverwrittenCandidate *is_candidate, void *user) {
+  Finder finder = {.vars = vars, .arena = context->scratch, .is_candidate = is_candidate, .user = user, .most = most,
+                   .candidates = map_new(context->scratch), .found = map_new(context->scratch)};
+  if (!has_candidate_for_loop(&finder, function->body)) return finder.found;
+  finder.knowledge = knowledge_new(context, vars, sizes_new(context, vars));
+  finder.uses = body_use_counts(context->scratch, vars, function->body);
   knowledge_function(finder.knowledge, function);
-  find_dead_fills(&finder, function->body);
-  if (finder.unset.entries.size == 0) return function;
-  return function_with_body(context->arena, function,
-                            body_rewrite(context, program->vars, function->body, mark_dead_fill, &finder));
-}
-
-const Program *remove_dead_fills(Context *context, const Program *program) {
-  return program_map(context, program, mark_fills, NULL);
+  find_overwritten(&finder, function->body);
+  return finder.found;
 }
