@@ -305,6 +305,8 @@ const ImpProgram *reassociate_reductions(Context *context, const ImpProgram *pro
 const ImpProgram *exit_early(Context *context, const ImpProgram *program);
 // moves pointers to arena blocks out of loops and branches
 const ImpProgram *hoist_buffers(Context *context, const ImpProgram *program);
+// keeps a few elements that are written again and again in local arrays
+const ImpProgram *localise_windows(Context *context, const ImpProgram *program);
 // marks the loops that read at loaded positions and for which vectors do not pay
 const ImpProgram *avoid_gathers(Context *context, const ImpProgram *program);
 // makes pointers to rows that are accessed at several loaded positions

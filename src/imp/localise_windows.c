@@ -1,0 +1,157 @@
+// localise_windows: a few elements of a buffer that are written, read and written again become a local array, which is
+// copied to the buffer at the end.
+//   rule: for j < 16 { y[i*16 + j] = 0 }; for e < m { for j < 16 { y[i*16 + j] = y[i*16 + j] + f(e, j) } }
+//         -->  local a[16]; for j < 16 { a[j] = 0 }; for e < m { for j < 16 { a[j] = a[j] + f(e, j) } };
+//              for j < 16 { y[i*16 + j] = a[j] }
+//   The statements are as many of a block as possible, from the first one that writes the buffer on. In them
+//   - every access to the buffer is at an invariant address plus an offset that the constant bounds of loops limit to a
+//     window of at most 64 elements and 512 bytes;
+//   - every element of the window is written for certain, and before it is read;
+//   - an element that was written is written again, and elements are read: a window that is written once stays;
+//   - no other buffer that they mention may be the same memory.
+//   A C compiler that sees the buffer must store each sum before the next check may fail; a local array it keeps in
+//   registers. Where a check fails the elements of results are not specified.
+//   test: imp/test/golden/localise_windows
+#include "imp/window.h"
+
+enum { STATEMENT_LIMIT = 200, INNER_LIMIT = 1000, BUFFER_LIMIT = 4 };
+
+// ---- the choice of statements
+// How many of them may be changed, up to the last one that accesses the buffer.
+static uint32_t find_statements(Window *w, uint32_t count, const ImpStm *const *stms) {
+  uint32_t last = 0;
+  for RANGE(i, count) {
+    const Window before = *w;
+    window_add(w, stms[i]);
+    if (w->refused) {
+      w->low = before.low, w->high = before.high, w->is_straight = before.is_straight;
+      w->events.size = before.events.size;
+      return last;
+    }
+    if (w->events.size > before.events.size) last = i + 1;
+  }
+  return last;
+}
+static uint32_t find_window(ImpRewriter *rewriter, ImpVar buffer, const ImpEffects *effects, uint32_t count,
+                            const ImpStm *const *stms, Window *w) {
+  Arena *scratch = rewriter->context->scratch;
+  *w = (Window){.rewriter = rewriter, .buffer = buffer, .bound = effects->bound, .assigned = effects->assigned,
+                .definitions = map_new(scratch), .trips = map_new(scratch), .low = 1, .is_straight = true};
+  const bool is_fixed = !bitset_has(&w->bound, buffer.id) && !bitset_has(&w->assigned, buffer.id);
+  const uint32_t chosen = is_fixed ? find_statements(w, count, stms) : 0;
+  return chosen && window_is_worth_localising(w) ? chosen : 0;
+}
+
+// ---- replacing
+static const ImpExp *variable_of_poly(void *user, uint32_t variable) {
+  return imp_var(user, (ImpVar){variable});
+}
+static const ImpExp *local_index(Window *w, const ImpExp *index) {
+  Arena *arena = w->rewriter->arena;
+  const Poly *offset = poly_plus(arena, poly_sub(arena, window_place(w, index), w->base), -w->low);
+  return imp_poly(arena, offset, variable_of_poly, arena);
+}
+static const ImpExp *read_locally(void *user, const ImpExp *exp) {
+  Window *w = user;
+  Arena *arena = w->rewriter->arena;
+  if (exp->tag == IMP_EXP_Load && exp->as.Load.buffer.id == w->buffer.id)
+    return imp_load(arena, w->local, local_index(w, exp->as.Load.index));
+  return imp_exp_map(exp, &(ImpMapper){.user = w, .arena = arena, .exp = read_locally});
+}
+static const ImpBlock *localised_block(void *user, const ImpBlock *block);
+static const ImpStm *localised(Window *w, const ImpStm *stm) {
+  Arena *arena = w->rewriter->arena;
+  ImpStm result = *imp_stm_map(
+      stm, &(ImpMapper){.user = w, .arena = arena, .exp = read_locally, .block = localised_block});
+  if (stm->tag == IMP_Store && stm->as.Store.buffer.id == w->buffer.id)
+    result.as.Store.buffer = w->local, result.as.Store.index = local_index(w, stm->as.Store.index);
+  if (stm->tag == IMP_Copy && stm->as.Copy.from.id == w->buffer.id)
+    result.as.Copy.from = w->local, result.as.Copy.from_index = local_index(w, stm->as.Copy.from_index);
+  if (stm->tag == IMP_Copy && stm->as.Copy.to.id == w->buffer.id)
+    result.as.Copy.to = w->local, result.as.Copy.to_index = local_index(w, stm->as.Copy.to_index);
+  return COPY_OF(arena, &result);
+}
+static const ImpBlock *localised_block(void *user, const ImpBlock *block) {
+  Window *w = user;
+  const ImpStm **stms = NEW_ARRAY(w->rewriter->arena, const ImpStm *, block->count + 1);
+  for RANGE(i, block->count) stms[i] = localised(w, block->stms[i]);
+  return imp_block(w->rewriter->arena, block->count, stms);
+}
+
+static void write_back(Window *w, ImpBuilder *out) {
+  const int64_t count = w->high - w->low + 1;
+  const ImpExp *start = imp_poly(out->arena, poly_plus(out->arena, w->base, w->low), variable_of_poly, out->arena);
+  if (w->is_straight) {
+    for I64_RANGE(k, count)
+      imp_store(out, w->buffer, imp_plus_number(out, start, k), imp_load(out->arena, w->local, imp_i64(out->arena, k)));
+    return;
+  }
+  ImpBuilder body = imp_open(out, "i", imp_i64(out->arena, count), true);
+  imp_store(&body, w->buffer, imp_plus(out, start, body.index), imp_load(out->arena, w->local, body.index));
+  imp_close(out, &body);
+}
+static void put_localised(Window *w, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  Localiser *localiser = w->rewriter->user;
+  ImpBuilder block = imp_inside(out);
+  w->local = imp_fresh(out, "window", imp_buffer(imp_var_info(out->vars, w->buffer)->type.scalar));
+  bitset_add(&localiser->locals, w->local.id);
+  imp_put(out, (ImpStm){IMP_Local, {.Local = {w->local, w->high - w->low + 1}}});
+  for RANGE(i, count) imp_put_stm(&block, localised(w, stms[i]));
+  imp_put_block(out, imp_rewrite_block(w->rewriter, imp_finish(&block)));
+  write_back(w, out);
+}
+
+// ---- the rule
+static void note_place(Localiser *localiser, const ImpStm *stm) {
+  if (stm->tag == IMP_Local) bitset_add(&localiser->locals, stm->as.Local.buffer.id);
+  if (stm->tag == IMP_Arena) bitset_add(&localiser->blocks, stm->as.Arena.buffer.id);
+}
+// The buffers that the statement writes for certain, at most BUFFER_LIMIT.
+static uint32_t written_buffers(ImpRewriter *rewriter, const ImpStm *stm, ImpVar *buffers) {
+  const ImpEffects effects = imp_effects(rewriter->context->scratch, 1, &stm, STATEMENT_LIMIT);
+  uint32_t count = 0;
+  if (stm->tag == IMP_Copy) buffers[count++] = stm->as.Copy.to;
+  for EACH(i, &effects.accesses) {
+    const ImpAccess *access = &effects.accesses.items[i];
+    bool is_new = access->writes && access->is_certain && count < BUFFER_LIMIT;
+    for RANGE(k, count) is_new &= buffers[k].id != access->buffer.id;
+    if (is_new) buffers[count++] = access->buffer;
+  }
+  return count;
+}
+// Of as many of `count` statements as are small together.
+static ImpEffects effects_nearby(const ImpRewriter *rewriter, const ImpStm *const *stms, uint32_t *count) {
+  ImpEffects effects = imp_effects(rewriter->context->scratch, *count, stms, INNER_LIMIT);
+  while (effects.tags & IMP_INCOMPLETE && *count > 0) {
+    *count /= 2;
+    effects = imp_effects(rewriter->context->scratch, *count, stms, INNER_LIMIT);
+  }
+  return effects;
+}
+static uint32_t localise_window(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  Localiser *localiser = rewriter->user;
+  ImpVar buffers[BUFFER_LIMIT];
+  Scalar bound;
+  note_place(localiser, stms[0]);
+  if (stms[0]->tag != IMP_Store && stms[0]->tag != IMP_Copy &&
+      (stms[0]->tag != IMP_For || !imp_exp_is_constant(stms[0]->as.For.bound, &bound)))
+    return 0;
+  const uint32_t written = written_buffers(rewriter, stms[0], buffers);
+  uint32_t near = count < STATEMENT_LIMIT ? count : STATEMENT_LIMIT;
+  const ImpEffects effects = effects_nearby(rewriter, stms, &near);
+  for RANGE(k, written) {
+    Window window;
+    if (bitset_has(&localiser->locals, buffers[k].id)) continue;
+    const uint32_t chosen = find_window(rewriter, buffers[k], &effects, near, stms, &window);
+    if (!chosen || !rule_allowed(rewriter->context, "localise-windows")) continue;
+    put_localised(&window, chosen, stms, out);
+    return chosen;
+  }
+  return 0;
+}
+
+const ImpProgram *localise_windows(Context *context, const ImpProgram *program) {
+  if (imp_is_recursive(program)) return program;
+  Localiser localiser = {bitset_new(context->arena), bitset_new(context->arena)};
+  return imp_rewrite((ImpRewriter){.user = &localiser, .rule = localise_window}, context, program);
+}

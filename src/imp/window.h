@@ -1,0 +1,39 @@
+// window: a few elements of a buffer that statements access, and how (localise_windows).
+#ifndef ASHLAR_IMP_WINDOW_H
+#define ASHLAR_IMP_WINDOW_H
+#include "imp/effects.h"
+#include "imp/rewrite.h"
+
+enum { WINDOW_ELEMENTS = 64 };
+
+// What the statements do, in their order. Enter, Leave: a loop of at most `trips` iterations begins and ends; 0: of an
+// unknown number. Read, Write: an access at `offset` from the base; is_certain: in each iteration of the loops around
+// it, all of which have iterations.
+typedef enum EventTag { EVENT_Enter, EVENT_Leave, EVENT_Read, EVENT_Write } EventTag;
+typedef struct Event { EventTag tag; uint32_t index; const Poly *offset; bool is_certain; } Event;
+typedef Seq(Event) Events;
+
+// `locals`, `blocks`: buffers that are local arrays, and blocks of the arena.
+typedef struct Localiser { Bitset locals, blocks; } Localiser;
+
+typedef struct Window {
+  ImpRewriter *rewriter;
+  ImpVar buffer;
+  const Poly *base;             // NULL: before the first write
+  Bitset bound, assigned;       // by the statements
+  Map definitions;              // variable -> its value where the statements declare it
+  Map trips;                    // index -> the greatest number of iterations, or 0
+  Events events;
+  uint32_t copies;              // copies count as loops, over variables behind those of the program
+  uint32_t uncertain;           // how many branches and loops of unknown bounds enclose the statement
+  int64_t low, high;            // the least and the greatest offset
+  bool refused, is_straight;    // is_straight: all offsets are numbers
+  ImpVar local;
+} Window;
+
+const Poly *window_place(Window *window, const ImpExp *index);   // NULL: it is no sum of products of variables
+// Adds what the statement does, or sets `refused`.
+void window_add(Window *window, const ImpStm *stm);
+// Is every element written before it is read, and are some written again? `window` is complete.
+bool window_is_worth_localising(const Window *window);
+#endif
