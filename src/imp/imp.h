@@ -313,7 +313,11 @@ const ImpProgram *avoid_gathers(Context *context, const ImpProgram *program);
 const ImpProgram *point_at_rows(Context *context, const ImpProgram *program);
 // the last iterations of rows of small elements as a whole vector, some of them a second time
 const ImpProgram *overlap_tails(Context *context, const ImpProgram *program);
-// writes large results with non-temporal stores; runs after all other passes, and after imp_may_be_same was used
+// writes large results with non-temporal stores; runs after imp_may_be_same was used
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program);
+// carries what an iteration stores to the next one in a scalar; runs after imp_may_be_same was used
+const ImpProgram *carry_stores(Context *context, const ImpProgram *program);
+// strips of loops read what repeats every few iterations from a row; runs after imp_may_be_same was used
+const ImpProgram *strip_residues(Context *context, const ImpProgram *program);
 
 #endif
