@@ -92,7 +92,8 @@ static void emit_arena(Emitter *e, const ImpArena *block) {
     return;
   }
   const CExpr *start = is_zero_exp(block->offset) ? NULL : emit_index(e, block->offset);
-  const CExpr *bytes = emit_index(e, block->bytes), *end = start ? c_binary(e, "+", start, bytes) : bytes;
+  const ImpExp *whole = block->lanes ? imp_exact(e->arena, PRIM_Mul, block->bytes, block->lanes) : block->bytes;
+  const CExpr *bytes = emit_index(e, whole), *end = start ? c_binary(e, "+", start, bytes) : bytes;
   if (bitset_has(&e->used, block->buffer.id))
     declare_buffer(e, block->buffer, pointer_cast(e, type, arena_at(e, block->offset)));
   c_eval(e, C_CALL(e, "ASHLAR_TOUCH", end));

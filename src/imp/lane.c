@@ -12,9 +12,24 @@ static const ImpExp *load_lane(const ImpLane *lane, ImpVar array, ScalarType typ
   const ImpExp *load = imp_load(lane->copier.arena, array, lane->index);
   return from == type ? load : imp_convert(lane->copier.arena, type, from, load);
 }
+// The array of all lanes, and the number of the element of this lane in it.
+static bool in_wide_array(ImpLane *lane, ImpVar *buffer, const ImpExp **index) {
+  const MapEntry *wide = map_find(&lane->wide, buffer->id);
+  if (!wide) return false;
+  Arena *arena = lane->copier.arena;
+  buffer->id = (uint32_t)wide->as.value;
+  *index = imp_exact(arena, PRIM_Mul, imp_copy_exp(&lane->copier, *index), imp_i64(arena, lane->lanes));
+  *index = imp_exact(arena, PRIM_Add, *index, lane->index);
+  return true;
+}
 static const ImpExp *lane_exp(ImpCopier *copier, const ImpExp *exp) {
-  const ImpLane *lane = copier->user;
+  ImpLane *lane = copier->user;
   ImpVar array;
+  if (exp->tag == IMP_EXP_Load) {
+    const ImpExp *index = exp->as.Load.index;
+    array = exp->as.Load.buffer;
+    if (in_wide_array(lane, &array, &index)) return imp_load(copier->arena, array, index);
+  }
   const bool is_array = (exp->tag == IMP_EXP_Var && array_of_lane(lane, exp->as.Var.variable, &array)) ||
                         (exp->tag == IMP_EXP_Load && array_of_lane(lane, exp->as.Load.buffer, &array));
   return is_array ? load_lane(lane, array, imp_exp_type(copier->vars, exp))
@@ -23,6 +38,7 @@ static const ImpExp *lane_exp(ImpCopier *copier, const ImpExp *exp) {
 
 void imp_lane_open(const ImpBuilder *out, ImpLane *lane, const ImpExp *index) {
   *lane = (ImpLane){.copier = imp_copier(out->arena, out->vars), .arrays = map_new(out->arena), .index = index};
+  lane->wide = map_new(out->arena);
   lane->copier.user = lane, lane->copier.exp = lane_exp;
 }
 
@@ -53,6 +69,14 @@ void imp_lane_put(ImpBuilder *out, ImpLane *lane, const ImpStm *stm) {
     imp_if(out, condition, then_block, block_in_lane(out, lane, stm->as.If.else_block));
   }
   if (to.id == 0) return;
+  if (stm->tag == IMP_Store) {
+    const ImpExp *index = stm->as.Store.index;
+    array = to;
+    if (in_wide_array(lane, &array, &index)) {
+      imp_store(out, array, index, imp_copy_exp(&lane->copier, value));
+      return;
+    }
+  }
   if (!array_of_lane(lane, to, &array)) imp_put_stm(out, imp_copy_stm(&lane->copier, stm));
   else if (value) put_in_array(out, lane, array, imp_copy_exp(&lane->copier, value));
 }

@@ -7,7 +7,9 @@
 
 // `arrays`: a variable, or a buffer of which an iteration accesses one element -> the buffer that holds its values for
 // all lanes. `index`: of the current lane.
-typedef struct ImpLane { ImpCopier copier; Map arrays; const ImpExp *index; } ImpLane;
+// `wide`: an array that each iteration has for itself -> the array of all lanes: element e of a lane is element
+// e * `lanes` + `index`
+typedef struct ImpLane { ImpCopier copier; Map arrays, wide; int64_t lanes; const ImpExp *index; } ImpLane;
 // The element type of the array of a variable: C compilers make no vectors of operations on bool.
 static inline ScalarType imp_lane_type(ScalarType type) { return type == SCALAR_Bool ? SCALAR_U8 : type; }
 // without arrays; `index` may be NULL as long as there are none. The lane must not be moved in memory afterwards.

@@ -10,3 +10,4 @@ const Machine *machine_of(const Context *context) {
   return context->options->machine ? context->options->machine : &machine_default;
 }
 int64_t machine_tile_bytes(const Machine *machine) { return machine->vector_registers * machine->vector_bytes; }
+int64_t machine_lanes(const Machine *machine, int64_t element_bytes) { return machine->lanes_bytes / element_bytes; }

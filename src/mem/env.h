@@ -28,6 +28,8 @@ const Poly *elements_of(SizeEnv *env, Type type);
 const Extent *bytes_of(SizeEnv *env, Type type);
 bool same_shape(SizeEnv *env, Type x, Type y);
 bool is_array(const SizeEnv *env, Atom atom);
+// block Var id -> bytes of each of its elements; 0: they differ
+Map mem_block_widths(Arena *arena, const Program *program);
 bool has_array_elements(const SizeEnv *env, const Exp *exp);       // `exp` is an Array whose elements are arrays
 
 // ---- memory.c: the scope of a body: the variables that are bound in it, and the facts that hold in it

@@ -75,6 +75,8 @@ const Program *expand_memory(Context *context, const Program *program);
 // ---- reuse_blocks.c: puts blocks into the memory of results that are not begun yet and of consumed arguments that are
 // dead [FM-46]
 const Program *reuse_blocks(Context *context, const Program *program);
+// ---- widen_columns.c: a block that each column takes for itself has room for several columns
+const Program *widen_columns(Context *context, const Program *program);
 // ---- parallelise_copies.c: marks large copies, fills and filters; then warns of `#[parallel]` where nothing was
 // marked
 const Program *parallelise_copies(Context *context, const Program *program);

@@ -255,3 +255,15 @@ bool is_array(const SizeEnv *env, Atom atom) { return atom_is_array(env->vars, a
 bool has_array_elements(const SizeEnv *env, const Exp *exp) {
   return exp->tag == EXP_Array && exp->as.Array.elements.count > 0 && is_array(env, exp->as.Array.elements.items[0]);
 }
+
+Map mem_block_widths(Arena *arena, const Program *program) {
+  Map widths = map_new(arena);
+  for EACH(i, &program->memory.entries) {
+    const Memory *at = program->memory.entries.items[i].as.pointer;
+    const Var array = {(uint32_t)program->memory.entries.items[i].key};
+    const uint64_t own = (uint64_t)scalar_bytes(var_type(program->vars, array).scalar);
+    const MapEntry *known = map_find(&widths, at->block.id);
+    map_put(&widths, at->block.id, known && known->as.value != own ? 0 : own);
+  }
+  return widths;
+}

@@ -3,6 +3,7 @@
 //         of the state need no code, because initial value, parameter and result are in the same place (mem.h).
 //         [paper 3 Fig. 13 for if with blocks as results]
 #include "imp/from_mem/from_mem.h"
+#include "machine/machine.h"
 
 static TypeTag tag_of(Translator *t, Var var) { return var_type(t->core_vars, var).tag; }
 
@@ -290,8 +291,18 @@ void translate_assert(Translator *t, const Stm *stm) {
 }
 
 // ---- allocations: the place that the layout chose, once for each element type in it
-static void emit_place(Translator *t, Var block, const Place *place, ScalarType type) {
-  const ImpVar buffer = bind_buffer(t, block, type);
+static void emit_arena_place(Translator *t, const Stm *stm, const Place *place, ImpVar buffer, int64_t size) {
+  const int64_t lanes = stm->marks & MARK_Wide ? machine_lanes(machine_of(t->context), size) : 1;
+  const Extent *bytes = place->bytes;
+  if (lanes > 1)
+    bytes = extent_poly(t->arena, poly_divide_exact(t->arena, stm->exp->as.Alloc.bytes->poly,
+                                                    poly_constant(t->arena, lanes)));
+  const ImpArena arena = {buffer, exp_of_place(t, place->offset), exp_of_extent(t, bytes),
+                          lanes > 1 ? imp_i64(t->arena, lanes) : NULL};
+  imp_put(t->out, (ImpStm){IMP_Arena, {.Arena = arena}});
+}
+static void emit_place(Translator *t, const Stm *stm, const Place *place, ScalarType type) {
+  const ImpVar buffer = bind_buffer(t, stm_result(stm), type);
   const int64_t size = scalar_bytes(type);
   if (place->tag == PLACE_Local) {
     imp_put(t->out, (ImpStm){IMP_Local, {.Local = {buffer, (place->local_bytes + size - 1) / size}}});
@@ -299,8 +310,7 @@ static void emit_place(Translator *t, Var block, const Place *place, ScalarType 
     t->vars->items.items[buffer.id].type.no_alias = true;
     imp_put(t->out, (ImpStm){IMP_Table, {.Table = {buffer, place->table}}});
   } else if (place->tag == PLACE_Arena) {
-    const ImpArena arena = {buffer, exp_of_place(t, place->offset), exp_of_extent(t, place->bytes)};
-    imp_put(t->out, (ImpStm){IMP_Arena, {.Arena = arena}});
+    emit_arena_place(t, stm, place, buffer, size);
   } else {
     imp_put(t->out, (ImpStm){IMP_Dynamic, {.Dynamic = {buffer, exp_of_extent(t, place->bytes)}}});
   }
@@ -312,6 +322,6 @@ void translate_alloc(Translator *t, const Stm *stm) {
   REQUIRE(place);
   const uint32_t types = block_type_set(t, block);
   for RANGE(i, SCALAR_COUNT) {
-    if (types >> i & 1) emit_place(t, block, place, (ScalarType)i);
+    if (types >> i & 1) emit_place(t, stm, place, (ScalarType)i);
   }
 }

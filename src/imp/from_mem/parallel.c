@@ -83,7 +83,7 @@ static void reserve_frames(Translator *t, const ImpParallel *tasks) {
   if (imp_exp_is_constant(tasks->bytes, &known) && known.as.s == 0) return;
   const ImpVar frames =
       imp_var_new(t->arena, t->vars, intern_string(t->context->names, "frames"), imp_buffer(SCALAR_U8));
-  const ImpArena arena = {frames, tasks->frame, imp_times(t->out, tasks->workers, tasks->bytes)};
+  const ImpArena arena = {frames, tasks->frame, imp_times(t->out, tasks->workers, tasks->bytes), NULL};
   imp_put(t->out, (ImpStm){IMP_Arena, {.Arena = arena}});
 }
 

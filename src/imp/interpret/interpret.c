@@ -371,9 +371,10 @@ static bool run_stm(Activation *a, const ImpStm *stm) {
     case IMP_If: return run_if(a, &stm->as.If);
     case IMP_Mark: return map_put(&a->marks, (uint64_t)stm->as.Mark.number, a->machine->taken.size), true;
     case IMP_Arena: {
-      int64_t offset, bytes;
+      int64_t offset, bytes, lanes = 1;
       return evaluate_i64(a, stm->as.Arena.offset, &offset) && evaluate_i64(a, stm->as.Arena.bytes, &bytes) &&
-             machine_arena_block(a, stm->as.Arena.buffer, a->base + offset, bytes);
+             (!stm->as.Arena.lanes || evaluate_i64(a, stm->as.Arena.lanes, &lanes)) &&
+             machine_arena_block(a, stm->as.Arena.buffer, a->base + offset, bytes, lanes);
     }
     case IMP_Local: {
       const int64_t bytes = stm->as.Local.count * scalar_bytes(machine_element(a, stm->as.Local.buffer));

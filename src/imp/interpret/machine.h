@@ -73,7 +73,7 @@ bool machine_read(Activation *a, ImpVar buffer, int64_t index, Scalar *result);
 bool machine_write(Activation *a, ImpVar buffer, int64_t index, Scalar value);
 // The contents of these bytes are undefined from now on, and the bytes belong to the strand that accesses them next.
 void machine_forget(Buffer buffer);
-bool machine_arena_block(Activation *a, ImpVar buffer, int64_t start, int64_t bytes);
+bool machine_arena_block(Activation *a, ImpVar buffer, int64_t start, int64_t bytes, int64_t lanes);
 
 // ---- races.c
 uint32_t machine_loop_begin(Machine *m);

@@ -72,16 +72,17 @@ void machine_forget(Buffer buffer) {
 
 // Blocks are hoisted out of loops and branches. If the original statement is not reached, a size like n - 2 may be
 // negative, and the next block may begin before the arena. An access to such a block is detected.
-bool machine_arena_block(Activation *a, ImpVar buffer, int64_t start, int64_t bytes) {
+bool machine_arena_block(Activation *a, ImpVar buffer, int64_t start, int64_t bytes, int64_t lanes) {
   Machine *m = a->machine;
   Buffer *value = &machine_value(a, buffer)->buffer;
   if (bytes < 0) bytes = 0;
   *value = start < 0 ? machine_whole(&m->nowhere) : (Buffer){m->workspace, start, start + bytes};
   if (start < 0) return true;
-  if (m->frames.any && bytes > 0 && (start < m->frames.start || start + bytes > m->frames.end))
+  const int64_t room = bytes * lanes;
+  if (m->frames.any && bytes > 0 && (start < m->frames.start || start + room > m->frames.end))
     return machine_fail(m, "a block outside the frame of its worker", start);
-  if (start > m->workspace->size - bytes) return machine_fail(m, "a block outside the arena", start);
-  if (start + bytes > m->high_water) m->high_water = start + bytes;
+  if (start > m->workspace->size - room) return machine_fail(m, "a block outside the arena", start);
+  if (start + room > m->high_water) m->high_water = start + room;
   machine_forget(*value);
   return true;
 }

@@ -12,6 +12,8 @@ typedef struct TileNest {
   Map copies;     // id of an expanded variable -> that of a variable that becomes the same array
   Bitset state;   // variables of outside that the columns assign, in their order; then `rows` is NULL
   Bitset apart;   // index variables of the inner loops that run column by column
+  ImpBlock head;  // what precedes the loops of all columns of a tile: declarations, and the arrays that columns take
+  Map private;    // id of such an array -> 1
   int64_t width;                   // columns of a tile
   // columns of a strip, which is better than a tile; 0: it is not. If there are more, `slice` columns are better; 0: no
   int64_t strip, slice;
@@ -22,4 +24,9 @@ static inline bool tile_has_state(const TileNest *nest) { return bitset_next(&ne
 // May several iterations of the loops be executed at a time, and does it pay? In the reductions, adjacent columns must
 // read adjacent elements, or the same element. `around`: the loop around the nest; NULL: none.
 bool tile_nest(Context *context, ImpVarTable *vars, const ImpStm *around, const ImpFor *loop, TileNest *nest);
+
+// ---- tile_head.c: the head of the columns. The loop without it, or NULL if its arrays cannot be widened; the width of
+// the nest becomes that of the arrays, if there are any.
+const ImpFor *tile_split_head(Context *context, const ImpVarTable *vars, const ImpFor *loop, TileNest *nest);
+void tile_put_head(ImpBuilder *out, ImpLane *lane, const TileNest *nest);
 #endif

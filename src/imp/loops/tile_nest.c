@@ -197,6 +197,15 @@ static void find_apart(const Nest *nest, Bitset *apart) {
       bitset_add(apart, nest_loop(nest, access->loop)->index);
   }
 }
+// The elements of an array that each column has for itself are nobody else's.
+static void drop_private(const TileNest *nest, Nest *accesses) {
+  uint32_t kept = 0;
+  for EACH(i, &accesses->accesses) {
+    const NestAccess access = accesses->accesses.items[i];
+    if (!map_find(&nest->private, access.buffer)) accesses->accesses.items[kept++] = access;
+  }
+  accesses->accesses.size = kept;
+}
 static bool read_accesses(const ImpNest *nest, const Bitset *apart, Along *along) {
   for EACH(i, &nest->nest.accesses) {
     const NestAccess *access = &nest->nest.accesses.items[i];
@@ -217,6 +226,10 @@ static bool read_accesses(const ImpNest *nest, const Bitset *apart, Along *along
 // several loops read the same elements, a slice of a row is still in the cache when the next loop reads it.
 static void choose_width(const Machine *machine, const Along *along, int64_t bytes, TileNest *nest) {
   Scalar columns;
+  if (nest->width) {   // columns have arrays of their own
+    nest->width = smaller(nest->width, machine_lanes(machine, along->widest));
+    return;
+  }
   nest->width = machine_tile_bytes(machine) / along->widest;
   if (along->loops != along->once || along->overlaps) return;
   nest->strip = smaller(machine->strip_bytes / along->widest, machine->strip_locals / larger(bytes, 1));
@@ -244,8 +257,11 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
                         TileNest *nest) {
   Arena *arena = context->scratch;
   *nest = (TileNest){.columns = loop, .expanded = map_new(arena), .copies = map_new(arena),
-                     .apart = bitset_new(arena)};
+                     .apart = bitset_new(arena), .private = map_new(arena)};
   if (imp_is_small(loop->bound, LEAST_COLUMNS)) return false;
+  nest->columns = tile_split_head(context, vars, loop, nest);
+  if (!nest->columns) return refuse(context, loop, REFUSAL_LocalArray);
+  loop = nest->columns;
   const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For) || !binds_scalars(vars, &effects))
     return refuse(context, loop, refusal_of(&effects));
@@ -266,6 +282,7 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   ImpNest accesses = imp_nest(context, vars);
   (void)imp_nest_add(&accesses, loop, 0);
   accesses.nest.loops.items[0].carries = false;   // the state is assigned in order
+  drop_private(nest, &accesses.nest);
   Along along = {0};
   find_apart(&accesses.nest, &nest->apart);
   if (!read_accesses(&accesses, &nest->apart, &along) || !along.reads || (expanded == 0 && !along.stores))
@@ -283,6 +300,7 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   choose_width(machine_of(context), &along, bytes, nest);
   if (runs.triangular) nest->strip = 0;   // the columns of a strip would have few iterations in common
   nest->is_small = effects.statements <= STATEMENTS_IN_ROWS && expanded <= EXPANDED_IN_ROWS &&
+                   nest->private.entries.size == 0 &&
                    imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For) &&
                    bitset_next(&nest->apart, 0) == BITSET_END;
   return true;

@@ -8,6 +8,7 @@
 //         Columns that also assign variables of outside do so in their order: r = r + x[c], where j is s*w + c.
 //         A parallel loop that writes elements which are not adjacent for adjacent columns, as where a column becomes
 //         a row, runs column by column.
+//         Arrays of its own that a column has become arrays for all columns of a tile (tile_head.c).
 //         The same for columns carried from row to row: for j < k parallel { for l < m { y[l + 1, j] = f(y[l, j]) } }
 //   Where memory is the limit, w is not the width of the registers: a strip of columns is as wide as the stack allows.
 //   jam-iterations: in a strip, x[c] = f(x[c], l, j) becomes v = x[c]; v = f(v, l, j); v = f(v, l + 1, j); ..; x[c] = v
@@ -44,6 +45,7 @@ static void put_tile(ImpBuilder *out, Tile *tile) {
   for EACH_IN(r, tile->rows) {
     Map *arrays = &tile->rows.items[r].arrays;
     *arrays = map_new(out->arena);
+    tile_put_head(out, &tile->rows.items[r], tile->nest);
     for EACH(k, &tile->nest->expanded.entries) put_array(out, tile, arrays, k);
   }
   imp_put_rows(out, &tile->rows, tile->nest->columns->body);

@@ -19,11 +19,9 @@ typedef struct Expander {
   Context *context;
   const Program *program;
   Sizes *sizes;
-  Map widths;        // block Var id -> bytes of the elements of its arrays; SEVERAL: they differ
+  Map widths;        // mem_block_widths
   Map expansions;    // block Var id -> const Expansion *
 } Expander;
-
-enum { SEVERAL = 1000 };
 
 // ---- which blocks
 
@@ -34,7 +32,7 @@ static const Poly *elements_of_block(const Expander *e, const Stm *stm, const Bi
   const Extent *bytes = stm->exp->tag == EXP_Alloc ? stm->exp->as.Alloc.bytes : NULL;
   const uint32_t block = bytes ? stm_result(stm).id : 0;
   const int64_t width = (int64_t)map_value_or(&e->widths, block, 0);
-  if (!bytes || bytes->tag != EXTENT_Poly || width == 0 || width == SEVERAL || map_value_or(uses, block, 0) > 0 ||
+  if (!bytes || bytes->tag != EXTENT_Poly || width <= 0 || map_value_or(uses, block, 0) > 0 ||
       poly_mentions_any(bytes->poly, inside))
     return NULL;
   const Poly *rest, *elements = poly_divide(arena, bytes->poly, poly_constant(arena, width), &rest);
@@ -129,16 +127,6 @@ static Map expanded_memory(const Expander *e) {
   }
   return memory;
 }
-static void find_widths(Expander *e) {
-  for EACH(i, &e->program->memory.entries) {
-    const Memory *at = e->program->memory.entries.items[i].as.pointer;
-    const Var array = {(uint32_t)e->program->memory.entries.items[i].key};
-    const uint64_t own = (uint64_t)scalar_bytes(var_type(e->program->vars, array).scalar);
-    uint64_t *width = &map_add(&e->widths, at->block.id)->as.value;
-    *width = *width == 0 || *width == own ? own : SEVERAL;
-  }
-}
-
 static const Function *expand_in(Context *context, const Program *program, const Function *function, void *user) {
   Expander *e = user;
   e->sizes = sizes_of_function(context, program->vars, function);
@@ -148,9 +136,8 @@ static const Function *expand_in(Context *context, const Program *program, const
 
 const Program *expand_memory(Context *context, const Program *program) {
   if (context->options->expansion == EXPANSION_None) return program;
-  Expander e = {.context = context, .program = program, .widths = map_new(context->arena),
+  Expander e = {.context = context, .program = program, .widths = mem_block_widths(context->arena, program),
                 .expansions = map_new(context->arena)};
-  find_widths(&e);
   Program result = *program_map(context, program, expand_in, &e);
   if (e.expansions.entries.size == 0) return program;
   result.memory = expanded_memory(&e);
