@@ -8,10 +8,10 @@
 //             Uses of several results at the same indices share one copy of f. A build with other kinds of uses stays,
 //             and is fused in addition only if f is nearly free.
 //         merge-..., build-identity: fuse/merge.c;  nest-flat: fuse/flat.c;  turn-build: fuse/turn.c;
-//         read-rows: fuse/rows.c;  concat as a build: fuse/joins.c
+//         read-rows: fuse/rows.c;  concat as a build: fuse/joins.c;  build-slice: fuse/parts.c
 //         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
-//         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]. A read
-//                     of a row becomes a build of the row under the same mark. A build under MARK_Dest or MARK_Eager is
+//         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]. What
+//                     a slice takes becomes a build under the same mark. A build under MARK_Dest or MARK_Eager is
 //                     never fused away.
 // As every SOAC takes a function of the index, map-map, map-reduce, map-scan, map-filter and map-scatter are all
 // instances of build-get.
@@ -92,7 +92,7 @@ static const Body *nest_bodies(Arena *arena, const Body *outer, const Stm *inner
 static bool rows_are_read(const Producer *producer, uint32_t rank) {
   if (producer->escapes) return false;
   for EACH(i, &producer->uses)
-    if (use_rank(producer->uses.items[i]) < rank) return true;
+    if (use_dimensions(producer->uses.items[i]) < rank) return true;
   return false;
 }
 static const Stm *nest_builds(Fuser *fuser, const Producer *producer, const Stm *stm) {
@@ -205,15 +205,16 @@ static void read_by_body(Fuser *fuser, const Candidate *candidate, Bitset *read)
   *read = bitset_new(fuser->context->arena);
   lambda_free_vars(fuser->vars, &candidate->build->function, read);
 }
-// A slice that fixes leading dimensions and leaves the others unchanged.
-static bool reads_row(const Use *use) {
-  return use->stm->exp->tag == EXP_Slice && use_rank(use) > 0 && use->stm->exp->as.Slice.slices.count == use_rank(use);
-}
 // Is each row, and nothing else, read once?
 static bool reads_each_row(const Fuser *fuser, const Candidate *candidate, const Use *use) {
   const Producer *producer = candidate->producer;
   return reads_row(use) && producer->uses.size == 1 && !producer->escapes && producer->stm->pattern.count == 1 &&
          use_covers(fuser->sizes, use, (Atoms){use_rank(use), candidate->build->widths.items});
+}
+static bool fits_as_part(const Fuser *fuser, const Candidate *candidate, const Use *use) {
+  if (candidate->source) return is_part(fuser->uses, use, candidate->rank);
+  return reads_each_row(fuser, candidate, use) ||
+         (candidate->pure && reads_part(fuser->uses, fuser->sizes, use, candidate->rank));
 }
 // Decides whether to fuse `stm`, the build as rewritten so far. Returns true when it is fused into all uses and can be
 // removed.
@@ -236,8 +237,7 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
   read_by_body(fuser, &candidate, &read);
   for EACH(i, &producer->uses) {
     Use *use = producer->uses.items[i];
-    const bool row = candidate.source ? reads_row(use) : reads_each_row(fuser, &candidate, use);
-    const bool fits = use_rank(use) >= candidate.rank || row;
+    const bool fits = use_rank(use) >= candidate.rank || fits_as_part(fuser, &candidate, use);
     if (request_keeps_apart(fuser->context, stm->span, use->stm->span))
       return rule_refused(fuser->context, REFUSAL_Requested);
     if (fits && reads_survive(fuser, &candidate, &read, use)) uses[count++] = use;
@@ -306,31 +306,11 @@ static void emit_instance(Fuser *fuser, Builder *builder, const Use *use, Vars c
   use->instance->emitted = true;
   use->instance->results = body->result.items;
 }
-static const Body *one_result(Arena *arena, const Body *body, uint32_t number) {
-  return body_with_result(arena, body, (Atoms){1, &body->result.items[number]});
-}
-// Fuses a use that reads a row: build (n, m) f at row i --> build m (\j -> f i j).
-static void inline_row(Fuser *fuser, Builder *builder, const Use *use, Vars certificates) {
-  Arena *arena = fuser->context->arena;
-  const ExpBuild *build = use->producer->build;
-  const uint32_t fixed = use_rank(use);
-  Map replace = map_new(fuser->context->scratch);
-  for RANGE(i, fixed) map_put_atom(&replace, build->function.parameters.items[i], use_index(use, i));
-  const Lambda inner = {{build->function.parameters.count - fixed, build->function.parameters.items + fixed},
-                        build->function.body};
-  const Lambda row = lambda_rename(fuser->context, fuser->vars, inner, &replace);
-  const Atoms widths = {build->widths.count - fixed, build->widths.items + fixed};
-  Stm stm = *use->stm;
-  stm.certificates = certificates;
-  stm.marks = use->producer->stm->marks & MARK_Source;
-  stm.exp = NEW_EXP(arena, Build, widths, {row.parameters, one_result(arena, row.body, use->result)});
-  build_existing(builder, COPY_OF(arena, &stm));
-}
 static void inline_use(Fuser *fuser, Builder *builder, const Use *use) {
   Arena *arena = fuser->context->arena;
   Vars certificates = append_vars(arena, use->stm->certificates, use->producer->stm->certificates);
   if (use_rank(use) < use->producer->build->widths.count) {
-    inline_row(fuser, builder, use, certificates);
+    build_existing(builder, part_of_build(fuser->context, fuser->vars, use, certificates));
     return;
   }
   if (!use->instance->emitted) emit_instance(fuser, builder, use, certificates);

@@ -88,6 +88,13 @@ const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Fu
 const Stm *join_as_build(Context *context, VarTable *vars, const Body *body, const Stm *stm);
 // The build of rows that are joined from moved elements, with each row as a build; NULL: they are something else.
 const Stm *joined_rows_as_build(Context *context, VarTable *vars, const Stm *stm);
+// ---- fuse/parts.c
+uint32_t use_dimensions(const Use *use);   // how many dimensions the use mentions
+bool reads_row(const Use *use);            // a slice that fixes leading dimensions and leaves the others unchanged
+bool is_part(const Uses *uses, const Use *use, uint32_t rank);   // a slice of some of the `rank` dimensions
+bool reads_part(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);   // the only use, no element is read twice
+// The statement of the use with the part of the build, once it is fused.
+const Stm *part_of_build(Context *context, VarTable *vars, const Use *use, Vars certificates);
 // ---- fuse/flat.c
 const Program *nest_flat_reductions(Context *context, const Program *program);
 // ---- fuse/turn.c

@@ -45,6 +45,43 @@ static Rewrite slice_slice(Simplifier *simplifier, const Stm *stm) {
   return rewrite_under(source->certificates,
                        NEW_EXP(simplifier->context->arena, Slice, outer->array, {rank, slices}));
 }
+// slice (permute x p) s --> permute (slice x (s o p^-1)) q, when x is a build: fuse/parts.c makes the part of it. q is
+// the order of the dimensions that are left.
+static Rewrite slice_permute(Simplifier *simplifier, const Stm *stm) {
+  Arena *arena = simplifier->context->arena;
+  const ExpSlice *slice = &stm->exp->as.Slice;
+  const Stm *source = simplifier->source;
+  const ExpPermute *permute = &source->exp->as.Permute;
+  const Type type = var_type(simplifier->vars, permute->array);
+  if ((stm->marks | source->marks) & MARK_Effects || !definition_with_tag(simplifier, permute->array, EXP_Build))
+    return NO_REWRITE;
+  Slice *slices = NEW_ARRAY(arena, Slice, type.rank);
+  for RANGE(d, type.rank) {
+    const uint32_t from = (uint32_t)permute->permutation.items[d];
+    slices[from] = d < slice->slices.count ? slice->slices.items[d]
+                                           : (Slice){CORE_SLICE_Range, atom_i64(0), type.shape[from], atom_i64(1)};
+  }
+  uint32_t count = 0;
+  Atom *shape = NEW_ARRAY(arena, Atom, type.rank);
+  int64_t *order = NEW_ARRAY(arena, int64_t, type.rank), *place = NEW_ARRAY(arena, int64_t, type.rank);
+  for RANGE(d, type.rank) {
+    place[d] = count;
+    if (slices[d].tag == CORE_SLICE_Range) shape[count++] = slices[d].count;
+  }
+  count = 0;
+  for RANGE(d, type.rank) {
+    const uint32_t from = (uint32_t)permute->permutation.items[d];
+    if (slices[from].tag == CORE_SLICE_Range) order[count++] = place[from];
+  }
+  const Exp *part = NEW_EXP(arena, Slice, permute->array, {type.rank, slices});
+  const Type part_type = type_array(arena, type.scalar, count, shape);
+  const Var array = var_new(simplifier->context, simplifier->vars, var_info(simplifier->vars, stm_result(stm))->name,
+                            part_type, stm->span);
+  const Vars certificates = vars_join(arena, stm->certificates, source->certificates);
+  build_existing(simplifier->builder,
+                 stm_new(arena, vars_of(arena, 1, &array), certificates, part, stm->span));
+  return rewrite_exp(NEW_EXP(arena, Permute, array, {count, order}));
+}
 // slice (replicate [n, ..] v) [i] --> v, when every replicated dimension is fixed and v is not overwritten
 static Rewrite slice_replicate(Simplifier *simplifier, const Stm *stm) {
   const ExpSlice *slice = &stm->exp->as.Slice;
@@ -159,6 +196,7 @@ static const Rule layout_rows[] = {
     {"copy_propagation", EXP_Atom, NO_SOURCE, copy_propagation},
     {"slice_whole", EXP_Slice, NO_SOURCE, slice_whole},
     {"slice_slice", EXP_Slice, EXP_Slice, slice_slice},
+    {"slice_permute", EXP_Slice, EXP_Permute, slice_permute},
     {"slice_replicate", EXP_Slice, EXP_Replicate, slice_replicate},
     {"slice_array", EXP_Slice, EXP_Array, slice_array},
     {"slice_iota", EXP_Slice, EXP_Iota, slice_iota},
