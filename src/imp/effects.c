@@ -111,6 +111,8 @@ uint32_t imp_tags(const ImpStm *stm) {
   return tags;
 }
 
+bool imp_encloses_loop(const ImpStm *stm) { return imp_tags(stm) & UINT32_C(1) << IMP_For; }
+
 static void count_use(void *user, ImpVar var) { ((ImpUses *)user)[var.id].uses++; }
 static void count_definition(void *user, const ImpStm *stm) {
   ImpUses *uses = user;

@@ -126,9 +126,18 @@ static bool assigns_state(const ImpRows *rows, const ImpStm *const *stms, uint32
     imp_walk_stm(stms[i], &(ImpWalker){.user = &assigning, .stm = find_assignment});
   return assigning.found;
 }
+// Only declarations without values of variables that are arrays?
+static bool only_declares_arrays(const ImpLane *lane, const ImpStm *const *stms, uint32_t count) {
+  ImpVar array;
+  for RANGE(i, count)
+    if (stms[i]->tag != IMP_Declare || stms[i]->as.Declare.value ||
+        !array_of_lane(lane, stms[i]->as.Declare.variable, &array))
+      return false;
+  return true;
+}
 // A group of statements; with columns, inside a loop over them.
 static void put_statements_of_rows(ImpBuilder *out, ImpRows *rows, const ImpStm *const *stms, uint32_t count) {
-  if (count == 0) return;
+  if (only_declares_arrays(&rows->items[0], stms, count)) return;
   if (!rows->columns) {
     put_row_by_row(out, rows, stms, count);
     return;
@@ -308,12 +317,22 @@ static void put_loop_of_rows(ImpBuilder *out, ImpRows *rows, const ImpFor *loop)
   if (depends) put_column_by_column(out, rows, loop, bound);
 }
 
+// A branch that all rows and columns take, or none.
+static void put_branch_of_rows(ImpBuilder *out, ImpRows *rows, const ImpIf *branch) {
+  const ImpExp *condition = imp_copy_exp(&rows->items[0].copier, branch->condition);
+  ImpBuilder then_block = imp_inside(out), else_block = imp_inside(out);
+  imp_put_rows(&then_block, rows, branch->then_block);
+  imp_put_rows(&else_block, rows, branch->else_block);
+  imp_if(out, condition, imp_finish(&then_block), imp_finish(&else_block));
+}
+
 void imp_put_rows(ImpBuilder *out, ImpRows *rows, const ImpBlock *block) {
   uint32_t start = 0;
   for COUNTING(i, i <= block->count) {
-    if (i < block->count && block->stms[i]->tag != IMP_For) continue;
+    if (i < block->count && !imp_encloses_loop(block->stms[i])) continue;
     put_statements_of_rows(out, rows, block->stms + start, i - start);
-    if (i < block->count) put_loop_of_rows(out, rows, &block->stms[i]->as.For);
+    if (i < block->count && block->stms[i]->tag == IMP_For) put_loop_of_rows(out, rows, &block->stms[i]->as.For);
+    else if (i < block->count) put_branch_of_rows(out, rows, &block->stms[i]->as.If);
     start = i + 1;
   }
 }

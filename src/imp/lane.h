@@ -37,8 +37,9 @@ typedef struct ImpRows {
 // which is no iteration.
 ImpRows imp_rows(ImpBuilder *out, const ImpFor *loop, const ImpExp *first, uint32_t count, uint32_t head);
 // Copies groups of statements for all rows. A loop encloses the copies of its body for all rows, since its bound is the
-// same in each. If it depends on the column, as a sum of which the column is a term, the iterations that not all
-// columns have follow, column by column; there are no loops in such a loop, nor in one of `apart`. A loop that only
-// decides whether all, or some, elements have a property ends when this is decided for all columns.
+// same in each; so does a branch with loops in it, whose condition is. If the bound depends on the column, as a sum of
+// which the column is a term, the iterations that not all columns have follow, column by column; there are no loops in
+// such a loop, nor in one of `apart`. A loop that only decides whether all, or some, elements have a property ends when
+// this is decided for all columns.
 void imp_put_rows(ImpBuilder *out, ImpRows *rows, const ImpBlock *block);
 #endif

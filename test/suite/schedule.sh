@@ -48,6 +48,12 @@ schedule "triangles" 'entry f [n] (a: [n][n]f64) = tabulate n (\j -> loop s = 0 
 # ---- why not
 schedule "inner bounds" 'entry f [n] (a: [n][n]f64) = tabulate n (\j -> loop s = 0 for i < j / 2 do s + a[i, j])' \
   'no interchange: the bounds of an inner loop depend on the column\|      for j < n'
+schedule "inner branches" 'entry f [n][m] (a: [m][n]f64) = tabulate n (\j ->
+    if a[0, j] > 1 then 0 else loop s = 0 for i < m do s + a[i, j])' \
+  'no interchange: whether an inner loop runs depends on the column\|      for j < n'
+schedule "common branches" 'entry f [n][m] (c: i64) (a: [m][n]f64) = tabulate_2d c n (\t j ->
+    if t < 3 then 0 else loop s = 0 for i < m do s + a[i, j])' \
+  'columns advance together: the inner loops run along rows'
 schedule "local arrays" 'entry f [n][m] (a: [n][m]f64) = map (\c ->
     let t = loop t = copy [0f64, 0, 0, 0] for i < n do t with [i % 4] = t[i % 4] + c[i] in t[1] + t[2]) (transpose a)' \
   'no interchange: an iteration has an array of its own'

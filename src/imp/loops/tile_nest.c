@@ -1,8 +1,10 @@
 // tile_nest: finds loops of which several iterations can be executed at a time (tile_reductions.c).
 //   shape: for i < n parallel { declarations; for j < k parallel { b } }, or the inner loop alone, where b consists of
-//     declarations, assignments to variables that b declares, stores, conditions without loops, and loops of the same
-//     kind whose bounds are the same for all i and j, or (innermost ones) sums of which j is a term. At least one of
-//     these loops is not parallel.
+//     declarations, assignments to variables that b declares, stores, conditions without loops, branches with loops
+//     whose condition is the same for all j, and loops of the same kind whose bounds are the same for all i and j, or
+//     (innermost ones) sums of which j is a term. At least one of these loops is not parallel.
+//   A condition is the same for all j if it reads no memory, cannot fail, and mentions neither j nor a variable that b
+//     declares or assigns: it is evaluated once for all columns of a tile, which may have none.
 //   No iteration of a parallel loop reads or writes elements that another one writes, so that any order is equivalent.
 //   The loop over the columns may also be one of which this is proven. Then it may assign variables of outside, each of
 //     which only one group of statements between loops mentions, outside of these loops: columns stay in their order.
@@ -20,7 +22,8 @@ typedef struct Runs {
   Map declared, *expanded, state_runs;   // state_runs: variable of the state -> the run that mentions it
   Bitset declares, state;
   uint32_t run, branches, loops;
-  bool has_reduction, refused, triangular;   // triangular: the bound of a loop depends on the column
+  // triangular: the bound of a loop depends on the column. differ: whether it runs at all does
+  bool has_reduction, refused, triangular, differ;
 } Runs;
 static void use_in_run(void *user, ImpVar var) {
   Runs *runs = user;
@@ -48,12 +51,22 @@ static bool is_sum_with_column(Runs *runs, const ImpFor *loop) {
 static void read_inner(Runs *runs, const ImpFor *loop) {
   // the last tile may be empty
   const bool depends = !imp_is_movable(loop->bound, &runs->declares);
-  runs->refused |= runs->branches > 0 || (depends && !is_sum_with_column(runs, loop));
+  runs->refused |= depends && !is_sum_with_column(runs, loop);
+  runs->differ |= runs->branches > 0;
   runs->triangular |= depends;
   runs->has_reduction |= !loop->parallel;
   runs->run++, runs->loops++;
   read_runs(runs, loop->body);
   runs->run++, runs->loops--;
+}
+// All columns take the same branch: each of its groups of statements is one for all of them.
+static void read_common_branch(Runs *runs, const ImpIf *branch) {
+  runs->differ |= runs->branches > 0 || !imp_is_movable(branch->condition, &runs->declares);
+  runs->run++;
+  read_runs(runs, branch->then_block);
+  runs->run++;
+  read_runs(runs, branch->else_block);
+  runs->run++;
 }
 static void use_exp_in_run(void *user, const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = user, .use = use_in_run});
@@ -68,6 +81,7 @@ static void read_runs(Runs *runs, const ImpBlock *block) {
   for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     if (stm->tag == IMP_For) { read_inner(runs, &stm->as.For); continue; }
+    if (imp_encloses_loop(stm)) { read_common_branch(runs, &stm->as.If); continue; }
     imp_stm_visit(stm, &(ImpVisitor){.user = runs, .exp = use_exp_in_run, .block = read_branch});
     if (stm->tag == IMP_Assign) use_in_run(runs, stm->as.Assign.variable);
     if (stm->tag != IMP_Declare) continue;
@@ -277,6 +291,7 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   bitset_union(&runs.declares, &nest->state);
   read_runs(&runs, loop->body);
   const uint32_t expanded = nest->expanded.entries.size;
+  if (runs.differ) return refuse(context, loop, REFUSAL_InnerBranches);
   if (runs.refused || !runs.has_reduction || expanded > EXPANDED_LIMIT)
     return refuse(context, loop, runs.refused ? REFUSAL_InnerBounds : REFUSAL_Expanded);
   ImpNest accesses = imp_nest(context, vars);

@@ -9,6 +9,8 @@
 //         A parallel loop that writes elements which are not adjacent for adjacent columns, as where a column becomes
 //         a row, runs column by column.
 //         Arrays of its own that a column has become arrays for all columns of a tile (tile_head.c).
+//         A branch with loops whose condition is the same for all columns encloses the loops over c: if a { for l < m {
+//         for c < w { .. } } }.
 //         The same for columns carried from row to row: for j < k parallel { for l < m { y[l + 1, j] = f(y[l, j]) } }
 //   Where memory is the limit, w is not the width of the registers: a strip of columns is as wide as the stack allows.
 //   jam-iterations: in a strip, x[c] = f(x[c], l, j) becomes v = x[c]; v = f(v, l, j); v = f(v, l + 1, j); ..; x[c] = v

@@ -81,6 +81,12 @@ static void what_does_not_go_along_rows_stays(void) {
   CHECK(is_left_alone(nest));
 }
 
+#define LOOP_IF(number) \
+  "    if " number " < 7 {\n" \
+  "     for k_11 < m_2 {\n" \
+  "      x_9 = x_9 + 2.0f64\n" \
+  "     }\n" \
+  "    }\n"
 static void other_loops_stay(void) {
   Nest nest = product;
   nest.columns = "4";
@@ -89,12 +95,10 @@ static void other_loops_stay(void) {
   CHECK(is_left_alone(nest));
   nest.length = "n_1 - j_8 * 2";
   CHECK(!is_left_alone(nest));
-  nest = product, nest.extra = "    if n_1 < 7 {\n"
-                               "     for k_11 < m_2 {\n"
-                               "      x_9 = x_9 + 2.0f64\n"
-                               "     }\n"
-                               "    }\n";
+  nest = product, nest.extra = LOOP_IF("j_8");
   CHECK(is_left_alone(nest));
+  nest.extra = LOOP_IF("n_1");
+  CHECK(!is_left_alone(nest));
 }
 
 // Several rows at a time have no conditions.
