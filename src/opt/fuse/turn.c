@@ -16,13 +16,19 @@ typedef struct Turner {
   Mapper mapper;
 } Turner;
 
+static bool have_certificates_of(Vars all, Vars some) {
+  for EACH_IN(i, some)
+    if (!vars_contain(all, atom_var(some.items[i]))) return false;
+  return true;
+}
 // The build that only this statement uses, as a permutation of all of its dimensions; NULL: there is none.
 static const Stm *build_to_turn(const Turner *turner, const Map *made, const Stm *stm) {
-  if (stm->exp->tag != EXP_Permute || stm->marks || stm->certificates.count) return NULL;
+  if (stm->exp->tag != EXP_Permute || stm->marks) return NULL;
   const ExpPermute *permute = &stm->exp->as.Permute;
   const Stm *build = map_pointer(made, permute->array.id);
   if (!build || build->exp->tag != EXP_Build || build->marks || build->pattern.count != 1 ||
       build->exp->as.Build.widths.count != permute->permutation.count || !exp_is_pure(build->exp) ||
+      !have_certificates_of(build->certificates, stm->certificates) ||
       work_of_body(build->exp->as.Build.function.body) >= WORK_MUCH ||
       map_value_or(&turner->counts, permute->array.id, 0) != 1)
     return NULL;
