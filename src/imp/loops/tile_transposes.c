@@ -25,6 +25,24 @@ static void put_iteration(ImpBuilder *out, const Transpose *found, ImpLane *lane
   imp_lane_put_iteration(out, lane, &(ImpFor){.index = found->across->index, .body = found->inner->body}, across);
 }
 
+// The variables that the body declares by what it reads, and by those.
+static Bitset variables_of_elements(const ImpBuilder *out, const ImpBlock *body) {
+  Bitset found = bitset_new(out->context->scratch);
+  for RANGE(i, body->count) {
+    const ImpDeclare *declare = &body->stms[i]->as.Declare;
+    if (body->stms[i]->tag == IMP_Declare && (!declare->value || !imp_is_fixed(declare->value, &found)))
+      bitset_add(&found, declare->variable.id);
+  }
+  return found;
+}
+// The declarations of the other ones, for the index of the store, which has no stride if it depends on memory.
+static void put_index_declarations(ImpBuilder *out, ImpCopier *copier, const ImpBlock *body) {
+  const Bitset of_elements = variables_of_elements(out, body);
+  for RANGE(i, body->count)
+    if (body->stms[i]->tag == IMP_Declare && !bitset_has(&of_elements, body->stms[i]->as.Declare.variable.id))
+      imp_put_stm(out, imp_copy_stm(copier, body->stms[i]));
+}
+
 static void put_square(ImpBuilder *out, const Transpose *found, int64_t width, const ImpExp *along,
                        const ImpExp *across) {
   const ImpVar to = found->store->buffer,
@@ -42,6 +60,7 @@ static void put_square(ImpBuilder *out, const Transpose *found, int64_t width, c
   ImpCopier copier = imp_copier(out->arena, out->vars);
   imp_copy_with(&copier, found->along->index, imp_plus(out, along, lanes.index));
   imp_copy_with(&copier, found->across->index, imp_plus(out, across, rows.index));
+  put_index_declarations(&lanes, &copier, found->inner->body);
   const ImpExp *place = imp_plus(out, imp_times_number(out, lanes.index, width), rows.index);
   imp_store(&lanes, to, imp_copy_exp(&copier, found->store->index), imp_load(out->arena, tile, place));
   imp_close(&rows, &lanes);
