@@ -21,10 +21,17 @@ entry diffuse [h][w] (picture: [h][w]f32) : [h][w]f32 =
       let new = if old > 0.5 then 1 else 0
       let e = old - new
       let p = p with [i, j] = new
-      let p = if j + 1 < w then p with [i, j + 1] = p[i, j + 1] + e * 7 / 16 else p
-      let p = if i + 1 < h && j > 0 then p with [i + 1, j - 1] = p[i + 1, j - 1] + e * 3 / 16 else p
-      let p = if i + 1 < h then p with [i + 1, j] = p[i + 1, j] + e * 5 / 16 else p
-      in if i + 1 < h && j + 1 < w then p with [i + 1, j + 1] = p[i + 1, j + 1] + e / 16 else p
+      let p =
+        if j + 1 < w then p with [i, j + 1] = p[i, j + 1] + e * 7 / 16 else p
+      let p =
+        if i + 1 < h && j > 0
+        then p with [i + 1, j - 1] = p[i + 1, j - 1] + e * 3 / 16
+        else p
+      let p =
+        if i + 1 < h then p with [i + 1, j] = p[i + 1, j] + e * 5 / 16 else p
+      in if i + 1 < h && j + 1 < w
+         then p with [i + 1, j + 1] = p[i + 1, j + 1] + e / 16
+         else p
 
 -- A recurrence and a second row at a distance that only the caller knows: where they meet, the loop stays.
 -- ==

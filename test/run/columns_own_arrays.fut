@@ -208,24 +208,29 @@ def sweeps [n] (a: [n]i64) : [n]i64 =
   let (cs, ds) =
     loop (cs, ds) = (replicate n 0, replicate n 0) for i < n do
       let (c1, d1) = if i == 0 then (1, 2) else (cs[i - 1], ds[i - 1])
-      in (cs with [i] = (a[i] + 3 * c1) % 89, ds with [i] = (a[i] * d1 + c1) % 97)
+      in (cs with [i] = (a[i] + 3 * c1) % 89,
+          ds with [i] = (a[i] * d1 + c1) % 97)
   in loop ds for j < n - 1 do
        let i = n - 2 - j
        in ds with [i] = (ds[i] + cs[i] * ds[i + 1]) % 97
 
-entry systems [n][m] (a: [n][m]i64) : [n][m]i64 = transpose (map sweeps (transpose a))
+entry systems [n][m] (a: [n][m]i64) : [n][m]i64 =
+  transpose (map sweeps (transpose a))
 
 -- rows are contiguous already
 entry systems_of_rows [n][m] (a: [n][m]i64) : [n][m]i64 = map sweeps a
 
 -- a small array on the stack, at places that depend on data
 def bins [n] (a: [n]i64) : [40]i64 =
-  let bins = loop bins = replicate 40 0 for i < n do
-    let at = a[i] & 31
-    in bins with [at] = bins[at] * 2 + a[i]
-  in loop out = replicate 40 0 for j < 40i64 do out with [j] = bins[39 - j] + bins[j]
+  let bins =
+    loop bins = replicate 40 0 for i < n do
+      let at = a[i] & 31
+      in bins with [at] = bins[at] * 2 + a[i]
+  in loop out = replicate 40 0 for j < 40i64 do
+       out with [j] = bins[39 - j] + bins[j]
 
-entry counts [n][m] (a: [n][m]i64) : [40][m]i64 = transpose (map bins (transpose a))
+entry counts [n][m] (a: [n][m]i64) : [40][m]i64 =
+  transpose (map bins (transpose a))
 
 -- two arrays whose elements have different sizes, one of them on the stack
 def repeated [n] (a: [n]i64) : [n]i64 =
@@ -238,11 +243,15 @@ def repeated [n] (a: [n]i64) : [n]i64 =
        let i = n - 1 - j
        in out with [i] = sums[j] * 2 + a[i] + i64.i32 seen[a[i] & 31]
 
-entry two_types [n][m] (a: [n][m]i64) : [n][m]i64 = transpose (map repeated (transpose a))
+entry two_types [n][m] (a: [n][m]i64) : [n][m]i64 =
+  transpose (map repeated (transpose a))
 
 -- places that are checked
 def gathered [n][k] (at: [k]i64) (a: [n]i64) : [k]i64 =
-  let sums = loop sums = replicate n 0 for i < n do sums with [i] = if i == 0 then a[i] else sums[i - 1] + a[i]
+  let sums =
+    loop sums = replicate n 0 for i < n do
+      sums with [i] = if i == 0 then a[i] else sums[i - 1] + a[i]
   in loop out = replicate k 0 for j < k do out with [j] = sums[at[j]]
 
-entry gather [n][m][k] (at: [k]i64) (a: [n][m]i64) : [k][m]i64 = transpose (map (gathered at) (transpose a))
+entry gather [n][m][k] (at: [k]i64) (a: [n][m]i64) : [k][m]i64 =
+  transpose (map (gathered at) (transpose a))

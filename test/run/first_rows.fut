@@ -58,7 +58,8 @@ entry seams [h][w] (energy: [h][w]f32) : [h][w]f32 =
     let above = copy sums[i]
     let next =
       tabulate w (\j ->
-        let low = if j > 0 && above[j - 1] < above[j] then above[j - 1] else above[j]
+        let low =
+          if j > 0 && above[j - 1] < above[j] then above[j - 1] else above[j]
         let low = if j < w - 1 && above[j + 1] < low then above[j + 1] else low
         in energy[i + 1, j] + low)
     in sums with [i + 1] = next
@@ -76,7 +77,9 @@ entry later_row [h][w] (energy: [h][w]f32) : [h][w]f32 =
 -- Not every row is overwritten.
 entry some_rows [h][w] (energy: [h][w]f32) : [h][w]f32 =
   loop sums = copy energy for i < h - 1 do
-    if w > 0 && energy[i, 0] > 1 then sums with [i + 1] = map (* 2) (copy sums[i]) else sums
+    if w > 0 && energy[i, 0] > 1
+    then sums with [i + 1] = map (* 2) (copy sums[i])
+    else sums
 
 entry whole_copy [h][w] (energy: [h][w]f32) : [h][w]f32 =
   loop sums = copy energy for i < h do
@@ -90,7 +93,10 @@ entry own_row [h][w] (energy: [h][w]f32) : [h][w]f32 =
 
 entry two_rows [h][w] (energy: [h][w]f32) : [h][w]f32 =
   loop sums = copy energy for i < h - 2 do
-    sums with [i + 2] = map3 (\a b c -> a + b - c) (copy sums[i]) (copy sums[i + 1]) energy[i + 2]
+    sums
+      with [i + 2] =
+        map3 (\a b c -> a + b - c) (copy sums[i]) (copy sums[i + 1])
+             energy[i + 2]
 
 entry sums [n] (xs: [n]i32) : [n]i32 =
   loop sums = copy xs for i < n - 1 do sums with [i + 1] = sums[i] + xs[i + 1]
@@ -102,7 +108,8 @@ entry doubled [n] (xs: [n]i32) : [n]i32 =
 
 -- What is copied has no other use.
 entry made [n] (xs: [n]i32) : [n]i32 =
-  loop ys = copy (scan (+) 0 xs) for i < n - 1 do ys with [i + 1] = ys[i] * 3 + i32.i64 i
+  loop ys = copy (scan (+) 0 xs) for i < n - 1 do
+    ys with [i + 1] = ys[i] * 3 + i32.i64 i
 
 entry own_argument [n] (xs: *[n]i32) : [n]i32 =
   loop ys = copy xs for i < n - 1 do ys with [i + 1] = ys[i] * 3 + i32.i64 i
@@ -113,23 +120,30 @@ entry fibonacci (n: i64) : [n]i32 =
 -- A fill that is not a constant, and a row before the first is asked for by the data.
 entry fibonacci_given (n: i64) : [n]i32 =
   let start = map i32.i64 (iota n)
-  in loop xs = copy start for i < n - 2 do xs with [i + 2] = xs[i] + xs[i + 1] + start[n - 1 - i]
+  in loop xs = copy start for i < n - 2 do
+       xs with [i + 2] = xs[i] + xs[i + 1] + start[n - 1 - i]
 
 entry binomials (n: i64) : [n + 1][n + 1]i32 =
-  loop table = replicate (n + 1) (tabulate (n + 1) (\j -> i32.bool (j == 0))) for i < n do
-    table with [i + 1] =
-      map (\j -> table[i, j] + if j > 0 then table[i, j - 1] else 0) (iota (n + 1))
+  loop table = replicate (n + 1) (tabulate (n + 1) (\j -> i32.bool (j == 0)))
+      for i < n do
+    table
+      with [i + 1] =
+        map (\j -> table[i, j] + if j > 0 then table[i, j - 1] else 0)
+            (iota (n + 1))
 
 entry planes [a][b][c] (xs: [a][b][c]i32) : [a][b][c]i32 =
   loop ys = copy xs for i < a - 1 do
     loop ys for j < b do
-      loop ys for k < c do ys with [i + 1, j, k] = ys[i, j, k] + xs[i + 1, b - 1 - j, k]
+      loop ys for k < c do
+        ys with [i + 1, j, k] = ys[i, j, k] + xs[i + 1, b - 1 - j, k]
 
 entry quotients [n] (xs: [n]i32) : [n]i32 =
   loop ys = copy xs for i < n - 1 do ys with [i + 1] = ys[i] / xs[i + 1]
 
 entry each_row [h][w] (xs: [h][w]i32) : [h]i32 =
   map (\row ->
-         let ys = loop ys = copy row for i < w - 1 do ys with [i + 1] = ys[i] * 2 - row[i + 1]
+         let ys =
+           loop ys = copy row for i < w - 1 do
+             ys with [i + 1] = ys[i] * 2 - row[i + 1]
          in reduce_comm (\a b -> a ^ b) 0 (map2 (*) ys (reverse ys)))
       xs

@@ -15,10 +15,15 @@
 -- random input { [5]u8 [480]u8 } auto output
 -- random input { [5]u8 [777]u8 } auto output
 -- input { [1u8, 2, 4, 8, 16] [0u8, 0, 0, 0, 0, 1, 1] } output { [1u8, 2, 4, 8, 16, 0, 3] }
-entry coded [n] (key: [5]u8) (text: [n]u8) : [n]u8 = tabulate n (\j -> text[j] ^ key[j % 5])
+entry coded [n] (key: [5]u8) (text: [n]u8) : [n]u8 =
+  tabulate n (\j -> text[j] ^ key[j % 5])
 
 -- Ordered dithering of a picture: the row of the matrix changes with that of the picture, and where it begins, too.
-def matrix : [4][4]u8 = [[0, 128, 32, 160], [192, 64, 224, 96], [48, 176, 16, 144], [240, 112, 208, 80]]
+def matrix : [4][4]u8 =
+  [[0, 128, 32, 160],
+   [192, 64, 224, 96],
+   [48, 176, 16, 144],
+   [240, 112, 208, 80]]
 -- ==
 -- entry: dithered
 -- random input { [0][5]u8 } auto output
@@ -29,7 +34,8 @@ def matrix : [4][4]u8 = [[0, 128, 32, 160], [192, 64, 224, 96], [48, 176, 16, 14
 -- random input { [6][129]u8 } auto output
 -- random input { [2][200]u8 } auto output
 entry dithered [h][w] (picture: [h][w]u8) : [h][w]u8 =
-  tabulate_2d h w (\i j -> if picture[i, j] > matrix[i % 4, (j + i) % 4] + 1 then 255 else 0)
+  tabulate_2d h w (\i j ->
+    if picture[i, j] > matrix[i % 4, (j + i) % 4] + 1 then 255 else 0)
 
 -- A sum of integers, two periods.
 -- ==
@@ -58,11 +64,13 @@ entry weighted [n] (w: [9]i32) (v: [12]i32) (xs: [n]i32) : i32 =
 -- random input { [16]f32 [131]f32 } auto output
 -- random input { [16]f32 [1000]f32 } auto output
 entry bordered [n] (w: [16]f32) (xs: [n]f32) : [n]f32 =
-  tabulate n (\j -> if j == 0 || j == n - 1
-                    then xs[j]
-                    else let u = w[(j - 1) & 15]
-                         let v = if u < 0.5 then xs[j] else xs[j] * u
-                         in v + w[(j + 3) % 12])
+  tabulate n (\j ->
+    if j == 0 || j == n - 1
+    then xs[j]
+    else
+      let u = w[(j - 1) & 15]
+      let v = if u < 0.5 then xs[j] else xs[j] * u
+      in v + w[(j + 3) % 12])
 
 -- Checks stay, and fail in the order of the iterations.
 -- ==
@@ -70,4 +78,5 @@ entry bordered [n] (w: [16]f32) (xs: [n]f32) : [n]f32 =
 -- input { [4i32, 3, 5] empty([0]i32) } output { empty([0]i32) }
 -- input { [4i32, 3, 0] [8i32, 9] } output { [2i32, 3] }
 -- input { [4i32, 3, 0] [8i32, 9, 10] } error: division by zero
-entry divided [n] (w: [3]i32) (xs: [n]i32) : [n]i32 = tabulate n (\j -> xs[j] / w[j % 3])
+entry divided [n] (w: [3]i32) (xs: [n]i32) : [n]i32 =
+  tabulate n (\j -> xs[j] / w[j % 3])

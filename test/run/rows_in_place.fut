@@ -20,7 +20,10 @@
 entry above [h][w] (xs: [h][w]i32) : [h][w]i32 =
   loop ys = copy xs for i < h - 1 do
     let row = copy ys[i]
-    in ys with [i + 1] = tabulate w (\j -> row[(j + 1) % w] + row[w - 1 - j] + ys[i + 1, j] - xs[i + 1, 0])
+    in ys
+         with [i + 1] =
+           tabulate w (\j ->
+             row[(j + 1) % w] + row[w - 1 - j] + ys[i + 1, j] - xs[i + 1, 0])
 
 -- Which row is read depends on the data.
 entry chosen [h][w] (xs: [h][w]i32) : [h][w]i32 =
@@ -66,7 +69,8 @@ entry updated [h][w] (xs: [h][w]i32) : [h][w]i32 =
 entry branch [h][w] (xs: [h][w]i32) : [h][w]i32 =
   loop ys = copy xs for i < h - 1 do
     let row = copy ys[i]
-    in if w > 0 && row[0] > 2 then ys with [i + 1] = tabulate w (\j -> row[w - 1 - j] * 2)
+    in if w > 0 && row[0] > 2
+       then ys with [i + 1] = tabulate w (\j -> row[w - 1 - j] * 2)
        else ys with [i] = tabulate w (\j -> row[w - 1 - j] * 3)
 
 entry twice [h][w] (xs: [h][w]i32) : [h][w]i32 =
@@ -79,7 +83,8 @@ entry twice [h][w] (xs: [h][w]i32) : [h][w]i32 =
 entry whole [h][w] (xs: [h][w]i32) : ([h][w]i32, i32) =
   loop (ys, sum) = (copy xs, 0) for i < h do
     let old = copy ys
-    let sum = sum * 3 + reduce (+) 0 (map (\row -> if w > 0 then row[i % w] else 1) old)
+    let sum =
+      sum * 3 + reduce (+) 0 (map (\row -> if w > 0 then row[i % w] else 1) old)
     in (ys with [i] = map (+ sum) (copy ys[i]), sum)
 
 entry other_array [h][w] (xs: [h][w]i32) : ([h][w]i32, [h][w]i32) =

@@ -2,7 +2,8 @@
 
 def blur [n] (xs: [n]i64) : [n]i64 =
   let at j = xs[i64.max 0 (i64.min (n - 1) j)]
-  in tabulate n (\j -> at (j - 2) + 4 * at (j - 1) + 6 * at j + 4 * at (j + 1) + at (j + 2))
+  in tabulate n (\j ->
+       at (j - 2) + 4 * at (j - 1) + 6 * at j + 4 * at (j + 1) + at (j + 2))
 
 -- Every second element along both dimensions, of a blur by transposes.
 -- ==
@@ -58,7 +59,8 @@ entry by_step (k: i64) (xs: []i64) : []i64 = copy (blur xs)[::k]
 -- input { 2i64 [[1i64, 2i64, 3i64], [4i64, 5i64, 6i64]] } error: out of bounds
 -- input { 1i64 [[1i64]] } error: out of bounds
 entry row_and_column [h][w] (k: i64) (xss: [h][w]i64) : ([w]i64, [h]i64) =
-  let times a = tabulate_2d h w (\i j -> xss[i, j] * xss[a i, j] + (h - 1 - a i) * 10)
+  let times a =
+    tabulate_2d h w (\i j -> xss[i, j] * xss[a i, j] + (h - 1 - a i) * 10)
   let times_next = times (\i -> i64.min (h - 1) (i + 1))
   let times_last = times (\_ -> h - 1)
   in (copy times_last[k], copy times_next[:, k])
@@ -70,7 +72,9 @@ entry sums [h][w] (xss: [h][w]i64) : (i64, i64, i64) =
   let a = map (map (\x -> x * x / 4)) xss
   let b = map (map (\x -> x * x)) xss
   let c = map (map (\x -> x + 5)) xss
-  in (i64.sum a[0], i64.sum (map i64.sum b[1:h - 1, 1:w - 1]), i64.sum (flatten c[::2, ::2][1:]))
+  in (i64.sum a[0],
+      i64.sum (map i64.sum b[1:h - 1, 1:w - 1]),
+      i64.sum (flatten c[::2, ::2][1:]))
 
 -- Each second row of running sums, and parts of them.
 -- ==
@@ -107,4 +111,7 @@ entry failing (xs: []i64) : []i64 = copy (map (60 /) xs)[::2]
 -- input { 3i64 [[1i64, 2i64, 3i64]] } error: out of bounds
 entry inside (n: i64) (xss: [][]i64) : [n][2]i64 =
   let ys = map blur xss
-  in tabulate n (\i -> if i % 2 == 0 then [ys[i, 0], ys[i, 2] - 5] else [ys[i, 0] - 8, ys[i, 1] - 8])
+  in tabulate n (\i ->
+       if i % 2 == 0
+       then [ys[i, 0], ys[i, 2] - 5]
+       else [ys[i, 0] - 8, ys[i, 1] - 8])

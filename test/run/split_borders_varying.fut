@@ -18,8 +18,8 @@
 entry window [n] (r: i64) (a: [n]i64) : ([n]i64, [n]i64) =
   let sums = [0] ++ scan (+) 0 a
   in unzip (tabulate n (\j ->
-       let (left, right) = (i64.max 0 (j - r), i64.min n (j + r + 1))
-       in (sums[right] - sums[left], right - left)))
+              let (left, right) = (i64.max 0 (j - r), i64.min n (j + r + 1))
+              in (sums[right] - sums[left], right - left)))
 
 -- No elements are asked for: every radius is right, also where its sums wrap around.
 -- ==
@@ -56,7 +56,11 @@ entry ends (r: i64) (n: i64) : ([n]i64, [n]i64) =
 -- input { 1i64 1i64 0i64 } output { empty([0]i64) }
 -- input { 5i64 -9223372036854775808i64 2i64 } output { [0i64, 0] }
 entry between (a: i64) (b: i64) (n: i64) : [n]i64 =
-  tabulate n (\j -> if j + b >= n then 100 else if n - 1 < j + b + 0 * a then 50 else if j < a then 0 else j)
+  tabulate n (\j ->
+    if j + b >= n then 100
+    else if n - 1 < j + b + 0 * a then 50
+    else if j < a then 0
+    else j)
 
 -- Every index is scaled.
 -- ==
@@ -71,7 +75,8 @@ entry between (a: i64) (b: i64) (n: i64) : [n]i64 =
 -- output { [112i64, 234, 456, 678, 891, 123, 345, 567, 789, 912, 234, 456, 678, 891, 123, 345, 566] }
 entry thinned [n] (a: [n]i64) : [(n + 1) / 2]i64 =
   let at j = a[i64.max 0 (i64.min (n - 1) j)]
-  in tabulate ((n + 1) / 2) (\j -> 100 * at (2 * j - 1) + 10 * at (2 * j) + at (2 * j + 1))
+  in tabulate ((n + 1) / 2) (\j ->
+       100 * at (2 * j - 1) + 10 * at (2 * j) + at (2 * j + 1))
 
 -- By three, with a rest of 0, 1 or 2, and by two at a border that is known at run time.
 -- ==
@@ -86,8 +91,10 @@ entry thinned [n] (a: [n]i64) : [(n + 1) / 2]i64 =
 -- input { 6i64 [5i64, 6, 7, 8, 9, 1, 2] } output { [517i64, 721] }
 entry thirds [n] (m: i64) (a: [n]i64) : [n / 3]i64 =
   let at j = a[i64.max 0 (i64.min (n - 1) j)]
-  in tabulate (n / 3) (\j -> 100 * at (3 * j - 1) + 10 * (if j + 1 < n / 3 then 1 else 2) + at (3 * j + 2)
-                             + 0 * (if 2 * j + 1 < m then at (2 * j) else at j))
+  in tabulate (n / 3) (\j ->
+       100 * at (3 * j - 1) + 10 * (if j + 1 < n / 3 then 1 else 2)
+       + at (3 * j + 2)
+       + 0 * (if 2 * j + 1 < m then at (2 * j) else at j))
 
 -- ==
 -- entry: scaled

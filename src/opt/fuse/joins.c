@@ -43,7 +43,7 @@ static Atom moved_element(Builder *builder, const void *user, Var array, Atoms i
   return build_index(builder, array, indices.count, indices.items);
 }
 // Also the sizes in the types of the results.
-static void add_needs(const VarTable *vars, const Stm *stm, Bitset *needed) {
+static void add_needs_of_stm(const VarTable *vars, const Stm *stm, Bitset *needed) {
   stm_free_vars(vars, stm, needed);
   for EACH_IN(k, stm->pattern) {
     const Type type = var_type(vars, stm->pattern.items[k]);
@@ -74,7 +74,7 @@ const Stm *joined_rows_as_build(Context *context, VarTable *vars, const Stm *stm
   for RANGE_DOWN(i, body->count) {
     const Stm *one = i + 1 == body->count ? rows : body->stms[i];
     if (one != rows && one->exp->tag != EXP_Assert && !bitset_has_any(&needed, one->pattern)) continue;
-    add_needs(vars, one, &needed);
+    add_needs_of_stm(vars, one, &needed);
     stms[--first] = one;
   }
   return stm_with_exp(arena, stm, NEW_EXP(arena, Build, build->widths,
