@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.dirname(HERE))
 import kernels
 
 GROUPS = ["axes", "images", "automata", "convolutions", "stencils", "matrices", "dynamic", "sparse", "finance",
-          "fourier", "points", "orders", "layouts", "streams", "signals",
+          "fourier", "points", "orders", "layouts", "streams", "signals", "vision", "numerics", "fields",
           "pieces"]
 
 if __name__ == "__main__":
