@@ -8,12 +8,11 @@ entry main [n][m] (k: i64) (a: [n][m]i64) : [m][n]i64 = transpose (map (map (+ k
 --   parameter "a" a_6 "[n][m]i64"
 --   result "result" result_7 "[m][n]i64"
 -- {
---   add_8: [n_3][m_4]i64 @ block_2 -> 0 + {(n_3 : 1) (m_4 : n_3)} = build (n_3, m_4) fn (i_9: i64, i_10: i64) {
---     element_11: i64 = index a_6 (i_9, i_10)
+--   transpose_8: [m_4][n_3]i64 @ block_2 -> 0 + {(m_4 : n_3) (n_3 : 1)} = build (m_4, n_3) fn (i_9: i64, i_10: i64) {
+--     element_11: i64 = index a_6 (i_10, i_9)
 --     add_12: i64 = prim add i64 (element_11, k_5)
 --     in (add_12)
 --   }
---   transpose_13: [m_4][n_3]i64 @ block_2 -> 0 + {(m_4 : n_3) (n_3 : 1)} = permute add_8 <1, 0>
---   in (transpose_13)
+--   in (transpose_8)
 -- }
 --

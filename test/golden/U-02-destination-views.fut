@@ -18,9 +18,9 @@ entry main [n][m][k] (a: [n][m]i64) (b: [n][k]i64) : [m + k][n]i64 = reverse (tr
 --     }
 --     in (value_13)
 --   }
---   transpose_19: [m_5][n_4]i64 @ block_3 -> n_4*m_5 - n_4 + {(m_5 : -n_4) (n_4 : 1)} = permute value_11 <1, 0>
---   sub_20: i64 = #exact prim sub i64 (m_5, 1i64)
---   slice_21: [m_5][n_4]i64 @ block_3 -> 0 + {(m_5 : n_4) (n_4 : 1)} = slice transpose_19 [sub_20 : m_5 : -1i64]
+--   sub_19: i64 = #exact prim sub i64 (m_5, 1i64)
+--   slice_20: [n_4][m_5]i64 @ block_3 -> 0 + {(n_4 : 1) (m_5 : n_4)} = slice value_11 [0i64 : n_4 : 1i64, sub_19 : m_5 : -1i64]
+--   slice_21: [m_5][n_4]i64 @ block_3 -> 0 + {(m_5 : n_4) (n_4 : 1)} = permute slice_20 <1, 0>
 --   value_22: [n_4][k_6]i64 @ block_3 -> n_4*m_5 + {(n_4 : 1) (k_6 : n_4)} = build (n_4) fn (i_23: i64) {
 --     value_24: [k_6]i64 @ block_3 -> n_4*m_5 + i_23 + {(k_6 : n_4)} = scan k_6 op (value_25: i64, value_26: i64) {
 --       add_27: i64 = prim add i64 (value_25, value_26)

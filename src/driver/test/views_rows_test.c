@@ -68,7 +68,7 @@ static void destination_views_cost_nothing(void) {
   CHECK(leaves("entry f [n] (c: bool) (a: [n]i64) = #[dest] if c then map (+ 1) a else scan (+) 0 a\n", 1, 0, 1, 0));
   // of rows, and of each
   CHECK(leaves(
-      "entry f [n][m] (a: [n][m]i64) = #[dest] reverse (#[dest] transpose (#[dest] reverse (map (map (+ 1)) a)))\n", 1,
+      "entry f [n][m] (a: [n][m]i64) = #[dest] reverse (#[dest] transpose (#[dest] reverse (map (map (+ 1)) a)))\n", 2,
       0, 0, 0));
   CHECK(leaves("entry f [n] (a: [n]i64) = (#[dest] (map (+ 1) a, map (+ 2) a)).0\n", 1, 0, 0, 0));
 }

@@ -2,10 +2,10 @@
 //   in: a use that takes a slice of a build   out: the part as a build
 //   rule: build-slice  xs = build (n, m) f; ys = slice xs [a : p : k, c]
 //             -->  ys = build p (\i -> f (a + k*i, c)), and xs disappears
-//             if this is the only use of xs; if no element is computed twice: the strides are constants that are not 0,
-//             and the leading indices that the slice fixes differ between its runs; and if f cannot fail, since there
-//             is no error for the elements that are left out. The slice has no effect of its own. A dimension of the
-//             elements of xs is taken as a whole.
+//             if this is the only use of xs, and leaves elements out; if no element is computed twice: the strides are
+//             constants that are not 0, and the leading indices that the slice fixes differ between its runs; and if f
+//             cannot fail, since there is no error for the elements that are left out. The slice has no effect of its
+//             own. A dimension of the elements of xs is taken as a whole.
 //         a build under MARK_Source: every slice is a build under the same mark
 //   The slice keeps its certificates. Slices of permuted builds: rules/layout.c (slice_permute).
 //   test: opt/test/golden/fuse/part*, test/run/slices_of_builds.fut
@@ -40,9 +40,18 @@ bool is_part(const Uses *uses, const Use *use, uint32_t rank) {
   return true;
 }
 
+// A slice that only changes the order, such as all elements backwards, is read as it is.
+static bool leaves_out(const Uses *uses, const Use *use) {
+  const Slices slices = use->stm->exp->as.Slice.slices;
+  const Type type = var_type(uses->vars, use->stm->exp->as.Slice.array);
+  for EACH_IN(d, slices)
+    if (slices.items[d].tag == CORE_SLICE_Fix || !atom_equal(slices.items[d].count, type.shape[d])) return true;
+  return false;
+}
+
 bool reads_part(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank) {
   const Producer *producer = use->producer;
-  return is_part(uses, use, rank) && producer->uses.size == 1 && !producer->escapes &&
+  return is_part(uses, use, rank) && leaves_out(uses, use) && producer->uses.size == 1 && !producer->escapes &&
          producer->stm->pattern.count == 1 && !(use->stm->marks & MARK_Effects) &&
          use_is_injective(uses, sizes, use, use_rank(use)) && rule_allowed(uses->context, "build-slice");
 }
