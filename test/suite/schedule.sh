@@ -30,7 +30,9 @@ schedule "jam" 'entry f [n][m] (a: [n][m]f64) (x: [m]f64) = map (\r -> f64.sum (
   'rows advance together'
 schedule "transposes" 'entry f [n][m] (a: [n][m]f32) = map (map (* 2)) (transpose a)' \
   'rows and columns are exchanged tile by tile'
-schedule "a loop down a column" 'entry f [n][m] (a: [n][m]f64) = transpose (map (map f64.sin) (transpose a))' \
+schedule "a loop down a column" 'entry f [n][m] (a: [n][m]f64) =
+    let (b, c) = unzip (map unzip (map (map (\x -> (f64.sin x, f64.cos x))) (transpose a)))
+    in (transpose b, transpose c)' \
   'changes places with the one around it\|      for i < n parallel\|        for i < m'
 schedule "streams" 'entry f [n] (a: [n]f64) = map (* 2) a' 'non-temporal stores'
 
@@ -54,8 +56,8 @@ schedule "inner branches" 'entry f [n][m] (a: [m][n]f64) = tabulate n (\j ->
 schedule "common branches" 'entry f [n][m] (c: i64) (a: [m][n]f64) = tabulate_2d c n (\t j ->
     if t < 3 then 0 else loop s = 0 for i < m do s + a[i, j])' \
   'columns advance together: the inner loops run along rows'
-schedule "local arrays" 'entry f [n][m] (a: [n][m]f64) = map (\c ->
-    let t = loop t = copy [0f64, 0, 0, 0] for i < n do t with [i % 4] = t[i % 4] + c[i] in t[1] + t[2]) (transpose a)' \
+schedule "local arrays" 'entry f [n][m] (k: i64) (a: [n][m]f64) = map (\c ->
+    let t = loop t = replicate k 0 for i < n do t with [i % k] = t[i % k] + c[i] in t[1] + t[2]) (transpose a)' \
   'no interchange: an iteration has an array of its own'
 schedule "rows" 'entry f [n][m] (a: [n][m]f64) = map (scan (+) 0) a' \
   'no interchange: accesses along the columns are not adj'
