@@ -2,19 +2,6 @@
 #include "images.h"
 #include "programs.h"
 
-/* A statement for each column j of a row, in which AT(j - 1) is the column before it; columns are clamped only within
-   `margin` of a border. */
-#define ALONG(w, margin, j, ...) \
-  do { \
-    const int64_t begin_ = (margin) < (w) ? (margin) : (w), end_ = (w) - (margin) > begin_ ? (w) - (margin) : begin_; \
-    int64_t first = 0, last = (w) - 1; \
-    for (int64_t j = 0; j < begin_; j++) { __VA_ARGS__ } \
-    for (int64_t j = end_; j < (w); j++) { __VA_ARGS__ } \
-    first = INT64_MIN, last = INT64_MAX; \
-    for (int64_t j = begin_; j < end_; j++) { __VA_ARGS__ } \
-  } while (0)
-#define AT(k) ((k) < first ? first : (k) > last ? last : (k))
-
 OURS(blur, (n[0], n[1]), out[0], n[0], n[1], in[0])
 static float five(float a, float b, float c, float d, float e) { return (a + 4 * b + 6 * c + 4 * d + e) / 16; }
 static void blur_by_hand(const Call *call) {

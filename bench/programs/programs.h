@@ -19,4 +19,17 @@
 #define FUNCTIONS(name) name##_bytes, name##_ours, name##_by_hand
 
 static inline int64_t clamp(int64_t i, int64_t n) { return i < 0 ? 0 : i > n - 1 ? n - 1 : i; }
+
+/* A statement for each column j of a row, in which AT(j - 1) is the column before it; columns are clamped only within
+   `margin` of a border. */
+#define ALONG(w, margin, j, ...) \
+  do { \
+    const int64_t begin_ = (margin) < (w) ? (margin) : (w), end_ = (w) - (margin) > begin_ ? (w) - (margin) : begin_; \
+    int64_t first = 0, last = (w) - 1; \
+    for (int64_t j = 0; j < begin_; j++) { __VA_ARGS__ } \
+    for (int64_t j = end_; j < (w); j++) { __VA_ARGS__ } \
+    first = INT64_MIN, last = INT64_MAX; \
+    for (int64_t j = begin_; j < end_; j++) { __VA_ARGS__ } \
+  } while (0)
+#define AT(k) ((k) < first ? first : (k) > last ? last : (k))
 #endif

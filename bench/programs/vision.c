@@ -2,18 +2,6 @@
 #include "vision.h"
 #include "programs.h"
 
-/* A statement for each column j of a row, in which AT(j - 1) is the column before it; clamped only near a border. */
-#define ALONG(w, margin, j, ...)                                                                                       \
-  do {                                                                                                                 \
-    const int64_t begin_ = (margin) < (w) ? (margin) : (w), end_ = (w) - (margin) > begin_ ? (w) - (margin) : begin_;  \
-    int64_t first = 0, last = (w)-1;                                                                                   \
-    for (int64_t j = 0; j < begin_; j++) { __VA_ARGS__ }                                                               \
-    for (int64_t j = end_; j < (w); j++) { __VA_ARGS__ }                                                               \
-    first = INT64_MIN, last = INT64_MAX;                                                                               \
-    for (int64_t j = begin_; j < end_; j++) { __VA_ARGS__ }                                                            \
-  } while (0)
-#define AT(k) ((k) < first ? first : (k) > last ? last : (k))
-
 int64_t vision_radius = 7; /* not known to the compiler */
 #define RADIUS (vision_radius)
 OURS(box, (n[0], n[1]), out[0], n[0], n[1], RADIUS, in[0])
