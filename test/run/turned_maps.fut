@@ -67,3 +67,17 @@ entry quotients [h][w] (a: [h][w]i32) : [w][h]i32 =
 entry ranges [h][w] (a: [h][w]i32) : [w]i32 =
   map (\column -> i32.maximum column - i32.minimum column)
       (transpose (map (map (\x -> x * x - x * (x - 1))) a))
+
+-- Two results of each column.
+-- ==
+-- entry: sums_and_differences
+-- input { [[1i32, 2i32], [4i32, 8i32], [9i32, 5i32]] }
+-- output { [[2i32, 4i32], [5i32, 10i32], [13i32, 13i32]] [[-3i32, -6i32], [-5i32, 3i32], [0i32, 0i32]] }
+entry sums_and_differences [h][w] (a: [h][w]i32) : ([h][w]i32, [h][w]i32) =
+  let at (r: [h]i32) i = r[clamp i h]
+  let (sums, differences) =
+    unzip (map (\r ->
+                  unzip (tabulate h (\i ->
+                           (at r (i - 1) + r[i], r[i] - at r (i + 1)))))
+               (transpose a))
+  in (transpose sums, transpose differences)

@@ -31,7 +31,8 @@ schedule "jam" 'entry f [n][m] (a: [n][m]f64) (x: [m]f64) = map (\r -> f64.sum (
 schedule "transposes" 'entry f [n][m] (a: [n][m]f32) = map (map (* 2)) (transpose a)' \
   'rows and columns are exchanged tile by tile'
 schedule "a loop down a column" 'entry f [n][m] (a: [n][m]f64) =
-    let (b, c) = unzip (map unzip (map (map (\x -> (f64.sin x, f64.cos x))) (transpose a)))
+    let at (r: [n]f64) i = r[i64.max 0 (i64.min (n - 1) i)]
+    let (b, c) = unzip (map (\r -> unzip (tabulate n (\i -> (at r (i - 1) + r[i], r[i] - at r (i + 1))))) (transpose a))
     in (transpose b, transpose c)' \
   'changes places with the one around it\|      for i < n parallel\|        for i < m'
 schedule "streams" 'entry f [n] (a: [n]f64) = map (* 2) a' 'non-temporal stores'
