@@ -17,28 +17,29 @@
 enum { STATEMENT_LIMIT = 200, INNER_LIMIT = 1000, BUFFER_LIMIT = 4 };
 
 // ---- the choice of statements
-// How many of them may be changed, up to the last one that accesses the buffer.
-static uint32_t find_statements(Window *w, uint32_t count, const ImpStm *const *stms) {
+// How many of them may be changed, up to the last one that accesses the buffer. *seen: the number of those before the
+// first one that does not fit.
+static uint32_t find_statements(Window *w, uint32_t count, const ImpStm *const *stms, uint32_t *seen) {
   uint32_t last = 0;
-  for RANGE(i, count) {
+  for (*seen = 0; *seen < count; ++*seen) {
     const Window before = *w;
-    window_add(w, stms[i]);
+    window_add(w, stms[*seen]);
     if (w->refused) {
       w->low = before.low, w->high = before.high, w->is_straight = before.is_straight;
       w->events.size = before.events.size;
       return last;
     }
-    if (w->events.size > before.events.size) last = i + 1;
+    if (w->events.size > before.events.size) last = *seen + 1;
   }
   return last;
 }
 static uint32_t find_window(ImpRewriter *rewriter, ImpVar buffer, const ImpEffects *effects, uint32_t count,
-                            const ImpStm *const *stms, Window *w) {
+                            const ImpStm *const *stms, Window *w, uint32_t *seen) {
   Arena *scratch = rewriter->context->scratch;
   *w = (Window){.rewriter = rewriter, .buffer = buffer, .bound = effects->bound, .assigned = effects->assigned,
                 .definitions = map_new(scratch), .trips = map_new(scratch), .low = 1, .is_straight = true};
   const bool is_fixed = !bitset_has(&w->bound, buffer.id) && !bitset_has(&w->assigned, buffer.id);
-  const uint32_t chosen = is_fixed ? find_statements(w, count, stms) : 0;
+  const uint32_t chosen = is_fixed ? find_statements(w, count, stms, seen) : 0;
   return chosen && window_is_worth_localising(w) ? chosen : 0;
 }
 
@@ -128,6 +129,19 @@ static ImpEffects effects_nearby(const ImpRewriter *rewriter, const ImpStm *cons
   }
   return effects;
 }
+// A search that found nothing is not repeated from the statements that it saw: each of them is seen a few times, not
+// once for each statement before it.
+typedef struct Search { const ImpStm *const *block_end; uint32_t left; } Search;
+static bool is_searched(const Localiser *localiser, ImpVar buffer, uint32_t count, const ImpStm *const *stms) {
+  const Search *search = map_pointer(&localiser->searches, buffer.id);
+  return search && search->block_end == stms + count && count > search->left;
+}
+static void note_search(ImpRewriter *rewriter, ImpVar buffer, uint32_t count, const ImpStm *const *stms,
+                        uint32_t seen) {
+  Localiser *localiser = rewriter->user;
+  const Search search = {stms + count, count - seen};
+  map_put_pointer(&localiser->searches, buffer.id, COPY_OF(rewriter->context->scratch, &search));
+}
 static uint32_t localise_window(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   Localiser *localiser = rewriter->user;
   ImpVar buffers[BUFFER_LIMIT];
@@ -137,21 +151,23 @@ static uint32_t localise_window(ImpRewriter *rewriter, uint32_t count, const Imp
       (stms[0]->tag != IMP_For || !imp_exp_is_constant(stms[0]->as.For.bound, &bound)))
     return 0;
   const uint32_t written = written_buffers(rewriter, stms[0], buffers);
-  uint32_t near = count < STATEMENT_LIMIT ? count : STATEMENT_LIMIT;
-  const ImpEffects effects = effects_nearby(rewriter, stms, &near);
   for RANGE(k, written) {
+    if (bitset_has(&localiser->locals, buffers[k].id) || is_searched(localiser, buffers[k], count, stms)) continue;
     Window window;
-    if (bitset_has(&localiser->locals, buffers[k].id)) continue;
-    const uint32_t chosen = find_window(rewriter, buffers[k], &effects, near, stms, &window);
-    if (!chosen || !rule_allowed(rewriter->context, "localise-windows")) continue;
-    put_localised(&window, chosen, stms, out);
-    return chosen;
+    uint32_t near = count < STATEMENT_LIMIT ? count : STATEMENT_LIMIT, seen = 1;
+    const ImpEffects effects = effects_nearby(rewriter, stms, &near);
+    const uint32_t chosen = find_window(rewriter, buffers[k], &effects, near, stms, &window, &seen);
+    if (chosen && rule_allowed(rewriter->context, "localise-windows")) {
+      put_localised(&window, chosen, stms, out);
+      return chosen;
+    }
+    note_search(rewriter, buffers[k], count, stms, seen);
   }
   return 0;
 }
 
 const ImpProgram *localise_windows(Context *context, const ImpProgram *program) {
   if (imp_is_recursive(program)) return program;
-  Localiser localiser = {bitset_new(context->arena), bitset_new(context->arena)};
+  Localiser localiser = {bitset_new(context->arena), bitset_new(context->arena), map_new(context->arena)};
   return imp_rewrite((ImpRewriter){.user = &localiser, .rule = localise_window}, context, program);
 }

@@ -13,8 +13,9 @@ typedef enum EventTag { EVENT_Enter, EVENT_Leave, EVENT_Read, EVENT_Write } Even
 typedef struct Event { EventTag tag; uint32_t index; const Poly *offset; bool is_certain; } Event;
 typedef Seq(Event) Events;
 
-// `locals`, `blocks`: buffers that are local arrays, and blocks of the arena.
-typedef struct Localiser { Bitset locals, blocks; } Localiser;
+// `locals`, `blocks`: buffers that are local arrays, and blocks of the arena. searches: buffer -> up to where it was
+// looked for a window in vain.
+typedef struct Localiser { Bitset locals, blocks; Map searches; } Localiser;
 
 typedef struct Window {
   ImpRewriter *rewriter;

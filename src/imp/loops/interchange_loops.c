@@ -20,9 +20,16 @@ static const ImpFor *only_loop(const ImpBlock *block) {
   return loop;
 }
 
+static bool has_loop(const ImpBlock *block) {
+  for RANGE(i, block->count)
+    if (block->stms[i]->tag == IMP_For) return true;
+  return false;
+}
+
 bool transpose_find(const ImpBuilder *out, const ImpFor *outer, uint32_t limit, Transpose *found) {
   const ImpFor *inner = outer->parallel ? only_loop(outer->body) : NULL;
-  if (!inner || !inner->parallel || outer->private.count + inner->private.count > 0 || inner->body->count == 0)
+  if (!inner || !inner->parallel || outer->private.count + inner->private.count > 0 || inner->body->count == 0 ||
+      has_loop(inner->body))
     return false;
   const bool ends = inner->body->stms[inner->body->count - 1]->tag == IMP_Store;
   const ImpEffects effects = imp_body_effects(out->context->scratch, inner, limit);
@@ -77,15 +84,19 @@ bool transpose_around(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out
   return true;
 }
 
-static bool interchange_early(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
+static bool interchange_pair(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
+  (void)rewriter;
   Transpose found;
-  if (!transpose_find(out, loop, STATEMENT_LIMIT, &found))
-    return transpose_around(rewriter, loop, out, interchange_early);
+  if (!transpose_find(out, loop, STATEMENT_LIMIT, &found)) return false;
   const TransposeStrides strides = transpose_strides(out, &found);
   if (!strides.outer_only || strides.inner_only || strides.neither || !rule_allowed(out->context, "interchange-loops"))
     return false;
   transpose_interchange(out, &found);
   return true;
+}
+
+static bool interchange_early(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
+  return interchange_pair(rewriter, loop, out) || transpose_around(rewriter, loop, out, interchange_pair);
 }
 
 const ImpProgram *interchange_loops(Context *context, const ImpProgram *program) {
