@@ -291,6 +291,8 @@ const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);
 const ImpProgram *thread_branches(Context *context, const ImpProgram *program);
 // if-conversion of branches whose conditions depend on memory
 const ImpProgram *convert_branches(Context *context, const ImpProgram *program);
+// what one iteration of a loop has checked is not checked again by the next ones
+const ImpProgram *check_once(Context *context, const ImpProgram *program);
 // fuses a loop along rows with a loop down columns, so that the matrix is read once
 const ImpProgram *fuse_sweeps(Context *context, const ImpProgram *program);
 // tiles parallel loops that contain reductions: several columns and rows at a time

@@ -35,6 +35,8 @@ schedule "a loop down a column" 'entry f [n][m] (a: [n][m]f64) =
     let (b, c) = unzip (map (\r -> unzip (tabulate n (\i -> (at r (i - 1) + r[i], r[i] - at r (i + 1))))) (transpose a))
     in (transpose b, transpose c)' \
   'changes places with the one around it\|      for i < n parallel\|        for i < m'
+schedule "steps" 'entry f [n] (k: i64) (at: [n]i64) (a: [n]f64) = loop a for _i < k do map (\j -> a[j] / 2) at' \
+  'has checked is not checked again'
 schedule "streams" 'entry f [n] (a: [n]f64) = map (* 2) a' 'non-temporal stores'
 
 bytes='entry f [n] (a: [n]u8) = map (\w -> w[0] ^ w[1]) (slide 2 1 a)'
