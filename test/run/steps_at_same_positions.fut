@@ -2,15 +2,15 @@
 -- positions that the steps change themselves, so that a later step fails.
 -- ==
 -- entry: powers
--- input { 0i64 [[1i64, 2i64], [0i64, 2i64], [1i64, 1i64]] [[1i64, 2i64], [3i64, 4i64], [5i64, 6i64]] [1i64, 1i64, 2i64] } output { [1i64, 1i64, 2i64] }
--- input { 3i64 [[1i64, 2i64], [0i64, 2i64], [1i64, 1i64]] [[1i64, 2i64], [3i64, 4i64], [5i64, 6i64]] [1i64, 1i64, 2i64] } output { [301i64, 583i64, 649i64] }
--- input { 1i64 [[1i64, 2i64], [0i64, 3i64], [1i64, 1i64]] [[1i64, 2i64], [3i64, 4i64], [5i64, 6i64]] [1i64, 1i64, 2i64] } error: Index \[3\] out of bounds
--- input { 0i64 [[1i64, 2i64], [0i64, 3i64], [1i64, 1i64]] [[1i64, 2i64], [3i64, 4i64], [5i64, 6i64]] [1i64, 1i64, 2i64] } output { [1i64, 1i64, 2i64] }
+-- input { 0i64 [[1i64, 2i64], [0i64, 2i64], [1i64, 1i64]] [1i64, 1i64, 2i64] } output { [1i64, 1i64, 2i64] }
+-- input { 3i64 [[1i64, 2i64], [0i64, 2i64], [1i64, 1i64]] [1i64, 1i64, 2i64] } output { [301i64, 583i64, 649i64] }
+-- input { 1i64 [[1i64, 2i64], [0i64, 3i64], [1i64, 1i64]] [1i64, 1i64, 2i64] } error: Index \[3\] out of bounds
+-- input { 0i64 [[1i64, 2i64], [0i64, 3i64], [1i64, 1i64]] [1i64, 1i64, 2i64] } output { [1i64, 1i64, 2i64] }
 -- ==
 -- entry: smooth
--- input { 2i64 [0i64, 2i64, 3i64, 5i64] [1i64, 2i64, 0i64, 1i64, 3i64] [[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0]] } output { [[2.0, 3.0], [3.0, 4.0], [3.0, 4.0], [6.0, 7.0]] }
--- input { 2i64 [0i64, 2i64, 3i64, 6i64] [1i64, 2i64, 0i64, 1i64, 3i64] [[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0]] } error: Index \[5\] out of bounds
--- input { 2i64 [0i64, 2i64, 3i64, 5i64] [1i64, 2i64, 0i64, 1i64, -4i64] [[0.0, 1.0], [2.0, 3.0], [4.0, 5.0], [6.0, 7.0]] } error: Index \[-4\] out of bounds
+-- input { 2i64 [0i64, 2i64, 3i64, 5i64] [1i64, 2i64, 0i64, 1i64, 3i64] } output { [[2.0, 3.0], [3.0, 4.0], [3.0, 4.0], [6.0, 7.0]] }
+-- input { 2i64 [0i64, 2i64, 3i64, 6i64] [1i64, 2i64, 0i64, 1i64, 3i64] } error: Index \[5\] out of bounds
+-- input { 2i64 [0i64, 2i64, 3i64, 5i64] [1i64, 2i64, 0i64, 1i64, -4i64] } error: Index \[-4\] out of bounds
 -- ==
 -- entry: labels
 -- input { [1i64, 2i64, 0i64, 4i64] [0i64, 1i64, 2i64, 3i64] 5i64 } output { [0i64, 0i64, 0i64, 3i64, 3i64] 2i64 }
@@ -26,24 +26,25 @@
 -- input { 4i64 [7i64] } error: Index \[7\] out of bounds
 -- input { 9i64 [0i64] } output { [35i64] }
 
-entry powers [n][k] (steps: i64) (columns: [n][k]i64) (elements: [n][k]i64)
-    (x: [n]i64) : [n]i64 =
-  loop x for _s < steps do
-    map2 (\js es -> i64.sum (map2 (\j e -> e * x[j]) js es)) columns elements
+entry powers [n][k] (steps: i64) (columns: [n][k]i64) (x: [n]i64) : [n]i64 =
+  let elements = tabulate_2d n k (\i j -> i * k + j + 1)
+  in loop x for _s < steps do
+       map2 (\js es -> i64.sum (map2 (\j e -> e * x[j]) js es)) columns elements
 
 -- The points inside move to the mean of their neighbours, the last one stays.
 entry smooth [n][m] (steps: i64) (starts: [n]i64) (neighbours: [m]i64)
-    (points: [n][2]f64) : [n][2]f64 =
-  loop points for _s < steps do
-    tabulate n (\i ->
-      if i + 1 == n
-      then points[i]
-      else
-        let (x, y) =
-          loop (x, y) = (0, 0) for e in starts[i]..<starts[i + 1] do
-            let p = points[neighbours[e]] in (x + p[0], y + p[1])
-        let count = f64.i64 (starts[i + 1] - starts[i])
-        in [x / count, y / count])
+    : [n][2]f64 =
+  let points = tabulate_2d n 2 (\i j -> f64.i64 (2 * i + j))
+  in loop points for _s < steps do
+       tabulate n (\i ->
+         if i + 1 == n
+         then points[i]
+         else
+           let (x, y) =
+             loop (x, y) = (0, 0) for e in starts[i]..<starts[i + 1] do
+               let p = points[neighbours[e]] in (x + p[0], y + p[1])
+           let count = f64.i64 (starts[i + 1] - starts[i])
+           in [x / count, y / count])
 
 -- The least number of a point that can be reached, and in how many rounds.
 entry labels [m] (sources: [m]i64) (targets: [m]i64) (n: i64) : ([n]i64, i64) =
