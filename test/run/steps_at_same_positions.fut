@@ -26,6 +26,11 @@
 -- input { 2i64 [7i64] } output { [2i64] }
 -- input { 4i64 [7i64] } error: Index \[7\] out of bounds
 -- input { 9i64 [0i64] } output { [35i64] }
+-- ==
+-- entry: counts
+-- input { 0i64 [2i64, 0i64, 2i64] } output { [1i64, 1i64, 1i64] }
+-- input { 3i64 [2i64, 0i64, 2i64] } output { [4i64, 1i64, 19i64] }
+-- input { 3i64 [2i64, -1i64, 2i64] } output { [1i64, 1i64, 15i64] }
 
 entry powers [n][k] (steps: i64) (columns: [n][k]i64) (x: [n]i64) : [n]i64 =
   let elements = tabulate_2d n k (\i j -> i * k + j + 1)
@@ -73,3 +78,8 @@ entry sometimes [n] (steps: i64) (positions: [n]i64) : [n]i64 =
     if s % 3 == 2
     then map2 (\p y -> x[p] + y + 1) positions x
     else map (+ 1) x
+
+-- Positions outside are left out.
+entry counts [n] (steps: i64) (positions: [n]i64) : [n]i64 =
+  loop x = replicate n 1 for _s < steps do
+    reduce_by_index (copy x) (+) 0 positions x

@@ -8,6 +8,9 @@
 //         - c and what it is computed from mention no variable that the outer loop binds or assigns, but those of the
 //           inner loop that are computed from others in the same way, and elements of buffers that the outer loop does
 //           not write.
+//   rule: if c { t } in an inner loop in order, with a store in t at a loaded position
+//         -->  t in the version without checks, and if c { t } else { held = false } in the other one, which ends with
+//         checked = held; c is computed as above.
 //   The outer loop is one in order, or a `while`; the outermost one of which this is true. The inner loop is the
 //   innermost one that contains all such checks. Steps of a solver read a sparse matrix at the same columns, and steps
 //   over a mesh the same neighbours: the positions are compared with the sizes in the first step.
@@ -17,14 +20,17 @@
 
 enum { STEP_STATEMENTS = 200, STEP_NESTING = 6, CHECKED_STATEMENTS = 48, CHECK_LIMIT = 8, LOOP_LIMIT = 4 };
 
+typedef struct Repeated { uint32_t count; const ImpStm *stms[CHECK_LIMIT]; } Repeated;
+
 // What the outer loop changes. `varies`: the variables whose values may differ between its iterations; those of an
-// inner loop are taken out one by one. `checks`: those of an inner loop that repeat.
+// inner loop are taken out one by one. `elements`: those of these that depend on elements of buffers. `checks`, `guards`:
+// of an inner loop, those that repeat.
 typedef struct Steps {
   ImpRewriter *rewriter;
-  Bitset varies, assigned;
+  Bitset varies, assigned, elements;
   Seq(ImpVar) written;
-  uint32_t check_count, loop_count;
-  const ImpStm *checks[CHECK_LIMIT];
+  Repeated checks, guards;
+  uint32_t loop_count;
   ImpVar checked[LOOP_LIMIT];   // for each inner loop that was found: has it been executed?
 } Steps;
 
@@ -58,47 +64,100 @@ static bool repeats(const Steps *steps, const ImpExp *exp) {
   return !repetition.varies;
 }
 
-// `always`: whether the block is reached is the same in each iteration of the outer loop.
-static void find_checks(Steps *steps, const ImpBlock *block, bool always) {
+static bool reads_elements(const Steps *steps, const ImpExp *exp) {
+  const ImpMention mention = imp_mentions(exp, &steps->elements);
+  return mention.found || mention.loads;
+}
+static void note_repeated(Repeated *repeated, const ImpStm *stm) {
+  if (repeated->count < CHECK_LIMIT) repeated->stms[repeated->count++] = stm;
+}
+static bool is_repeated(const Repeated *repeated, const ImpStm *stm) {
+  bool found = false;
+  for RANGE(i, repeated->count) found |= repeated->stms[i] == stm;
+  return found;
+}
+
+// A store at a place that depends on elements is in the branch: of a scatter or histogram, which leave out positions.
+static bool is_guard(const Steps *steps, const ImpIf *branch) {
+  bool scatters = false;
+  for RANGE(i, branch->then_block->count) {
+    const ImpStm *stm = branch->then_block->stms[i];
+    scatters |= stm->tag == IMP_Store && reads_elements(steps, stm->as.Store.index);
+  }
+  return scatters && branch->else_block->count == 0 && reads_elements(steps, branch->condition);
+}
+
+// Whether the block is reached is the same in each iteration of the outer loop. is_ordered: no loop around it is
+// parallel.
+static void find_checks(Steps *steps, const ImpBlock *block, bool is_ordered);
+static void find_checks_inside(Steps *steps, const ImpStm *stm, bool is_ordered) {
+  const ImpFor *loop = &stm->as.For;
+  const ImpIf *branch = &stm->as.If;
+  if (stm->tag == IMP_For && repeats(steps, loop->bound)) {
+    bitset_remove(&steps->varies, loop->index.id);
+    find_checks(steps, loop->body, is_ordered && !loop->parallel);
+  }
+  if (stm->tag != IMP_If || !repeats(steps, branch->condition)) return;
+  if (is_ordered && is_guard(steps, branch)) note_repeated(&steps->guards, stm);
+  find_checks(steps, branch->then_block, is_ordered);
+  find_checks(steps, branch->else_block, is_ordered);
+}
+static void find_checks(Steps *steps, const ImpBlock *block, bool is_ordered) {
   for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     const ImpDeclare *declare = &stm->as.Declare;
-    bool reached = always;
     if (stm->tag == IMP_Declare && declare->value && !bitset_has(&steps->assigned, declare->variable.id) &&
-        repeats(steps, declare->value))
+        repeats(steps, declare->value)) {
       bitset_remove(&steps->varies, declare->variable.id);
-    if (stm->tag == IMP_Check && always && steps->check_count < CHECK_LIMIT && repeats(steps, stm->as.Check.condition))
-      steps->checks[steps->check_count++] = stm;
-    if (stm->tag == IMP_For) {
-      reached &= repeats(steps, stm->as.For.bound);
-      if (reached) bitset_remove(&steps->varies, stm->as.For.index.id);
-    } else if (stm->tag == IMP_If) {
-      reached &= repeats(steps, stm->as.If.condition);
-    } else {
-      reached = false;
+      if (reads_elements(steps, declare->value)) bitset_add(&steps->elements, declare->variable.id);
     }
-    const ImpBlocks blocks = imp_blocks(stm);
-    for RANGE(k, blocks.count) find_checks(steps, blocks.items[k], reached);
+    if (stm->tag == IMP_Check && repeats(steps, stm->as.Check.condition)) note_repeated(&steps->checks, stm);
+    find_checks_inside(steps, stm, is_ordered);
   }
 }
 
 // ---- the rule
-static bool is_checked_before(ImpCopier *copier, const ImpStm *stm) {
-  const Steps *steps = copier->user;
-  bool found = false;
-  for RANGE(i, steps->check_count) found |= steps->checks[i] == stm;
-  return found;
+// The versions of an inner loop: with checks, and with guards that note when they do not hold; without both.
+typedef struct Version { const Steps *steps; ImpVar held; bool checks; } Version;
+static const ImpBlock *version_block(void *user, const ImpBlock *block);
+static void put_version(ImpBuilder *out, Version *version, const ImpBlock *block) {
+  for RANGE(i, block->count) {
+    const ImpStm *stm = block->stms[i];
+    const ImpMapper mapper = {.user = version, .arena = out->arena, .block = version_block};
+    const bool guards = is_repeated(&version->steps->guards, stm);
+    if (!version->checks && is_repeated(&version->steps->checks, stm)) continue;
+    if (!guards) {
+      imp_put_stm(out, imp_with_kept_reductions(out->arena, imp_stm_map(stm, &mapper)));
+    } else if (version->checks) {
+      ImpBuilder otherwise = imp_inside(out);
+      imp_assign(&otherwise, version->held, imp_constant(out->arena, scalar_bool(false)));
+      imp_if(out, stm->as.If.condition, version_block(version, stm->as.If.then_block), imp_finish(&otherwise));
+    } else {
+      put_version(out, version, stm->as.If.then_block);
+    }
+  }
+}
+static const ImpBlock *version_block(void *user, const ImpBlock *block) {
+  Version *version = user;
+  ImpBuilder out = imp_builder(version->steps->rewriter->context, version->steps->rewriter->vars);
+  put_version(&out, version, block);
+  return imp_finish(&out);
 }
 static const ImpStm *check_loop_once(Steps *steps, const ImpStm *loop) {
   ImpRewriter *rewriter = steps->rewriter;
   ImpBuilder out = imp_builder(rewriter->context, rewriter->vars), first = imp_inside(&out), later = imp_inside(&out);
-  const ImpVar checked = imp_fresh(&out, "checked", imp_scalar(SCALAR_Bool));
+  const ImpType flag = imp_scalar(SCALAR_Bool);
+  const ImpVar checked = imp_fresh(&out, "checked", flag), held = imp_fresh(&out, "held", flag);
+  const ImpExp *yes = imp_constant(out.arena, scalar_bool(true));
+  const ImpBlock body = {1, &loop};
+  Version version = {steps, held, true};
   steps->checked[steps->loop_count++] = checked;
+  if (steps->guards.count > 0) imp_bind(&first, held, yes);
+  put_version(&first, &version, &body);
+  imp_assign(&first, checked, steps->guards.count > 0 ? imp_var(out.arena, held) : yes);
+  version.checks = false;
   ImpCopier copier = imp_copier(rewriter->arena, rewriter->vars);
-  copier.user = steps, copier.skip = is_checked_before;
-  imp_put_stm(&later, imp_copy_stm(&copier, loop));
-  imp_put_stm(&first, loop);
-  imp_assign(&first, checked, imp_constant(out.arena, scalar_bool(true)));
+  imp_put_block(&later, imp_copy_block(&copier, version_block(&version, &body)));
   imp_if(&out, imp_var(out.arena, checked), imp_finish(&later), imp_finish(&first));
   return out.stms.items[0];
 }
@@ -117,13 +176,11 @@ static const ImpStm *check_stm_once(Steps *steps, const ImpStm *stm) {
     if (inside != stm) return imp_with_kept_reductions(steps->rewriter->arena, inside);
   }
   if (stm->tag != IMP_For || steps->loop_count == LOOP_LIMIT) return stm;
-  steps->check_count = 0;
-  const ImpBlock self = {1, &stm};
-  find_checks(steps, &self, true);
+  steps->checks.count = steps->guards.count = 0;
+  find_checks_inside(steps, stm, true);
   const ImpEffects effects = imp_effects(steps->rewriter->context->scratch, 1, &stm, CHECKED_STATEMENTS);
-  if (steps->check_count == 0 || effects.tags & IMP_INCOMPLETE || !rule_allowed(steps->rewriter->context, "check-once"))
-    return stm;
-  return check_loop_once(steps, stm);
+  const bool repeats_some = steps->checks.count + steps->guards.count > 0 && !(effects.tags & IMP_INCOMPLETE);
+  return repeats_some && rule_allowed(steps->rewriter->context, "check-once") ? check_loop_once(steps, stm) : stm;
 }
 static const ImpBlock *check_block_once(Steps *steps, const ImpBlock *block) {
   const ImpStm **stms = NULL;
@@ -146,8 +203,10 @@ static uint32_t check_steps_once(ImpRewriter *rewriter, uint32_t count, const Im
   const ImpStm *stm = stms[0];
   const ImpEffects effects = imp_effects(scratch, 1, &stm, STEP_STATEMENTS);
   const uint32_t unknown = 1u << IMP_Call | 1u << IMP_Dynamic | 1u << IMP_Release | 1u << IMP_Mark | IMP_INCOMPLETE;
-  if (effects.tags & unknown || !(effects.tags & 1u << IMP_Check) || effects.nesting > STEP_NESTING) return 0;
-  Steps steps = {.rewriter = rewriter, .varies = bitset_new(scratch), .assigned = bitset_new(scratch)};
+  const bool asks = effects.tags & (1u << IMP_Check | 1u << IMP_If);
+  if (!asks || effects.tags & unknown || effects.nesting > STEP_NESTING) return 0;
+  Steps steps = {.rewriter = rewriter, .varies = bitset_new(scratch), .assigned = bitset_new(scratch),
+                 .elements = bitset_new(scratch)};
   imp_walk_stm(stm, &(ImpWalker){.user = &steps, .stm = note_step, .bind = note_step_variable});
   bitset_union(&steps.varies, &steps.assigned);
   const ImpStm *changed = imp_stm_map(
