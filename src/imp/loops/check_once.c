@@ -23,8 +23,8 @@ enum { STEP_STATEMENTS = 200, STEP_NESTING = 6, CHECKED_STATEMENTS = 48, CHECK_L
 typedef struct Repeated { uint32_t count; const ImpStm *stms[CHECK_LIMIT]; } Repeated;
 
 // What the outer loop changes. `varies`: the variables whose values may differ between its iterations; those of an
-// inner loop are taken out one by one. `elements`: those of these that depend on elements of buffers. `checks`, `guards`:
-// of an inner loop, those that repeat.
+// inner loop are taken out one by one. `elements`: those of these that depend on elements of buffers. `checks` and
+// `guards`: of an inner loop, those that repeat.
 typedef struct Steps {
   ImpRewriter *rewriter;
   Bitset varies, assigned, elements;
@@ -64,14 +64,14 @@ static bool repeats(const Steps *steps, const ImpExp *exp) {
   return !repetition.varies;
 }
 
-static bool reads_elements(const Steps *steps, const ImpExp *exp) {
+static bool steps_read_elements(const Steps *steps, const ImpExp *exp) {
   const ImpMention mention = imp_mentions(exp, &steps->elements);
   return mention.found || mention.loads;
 }
-static void note_repeated(Repeated *repeated, const ImpStm *stm) {
+static void note_step_repeated(Repeated *repeated, const ImpStm *stm) {
   if (repeated->count < CHECK_LIMIT) repeated->stms[repeated->count++] = stm;
 }
-static bool is_repeated(const Repeated *repeated, const ImpStm *stm) {
+static bool is_step_repeated(const Repeated *repeated, const ImpStm *stm) {
   bool found = false;
   for RANGE(i, repeated->count) found |= repeated->stms[i] == stm;
   return found;
@@ -82,9 +82,9 @@ static bool is_guard(const Steps *steps, const ImpIf *branch) {
   bool scatters = false;
   for RANGE(i, branch->then_block->count) {
     const ImpStm *stm = branch->then_block->stms[i];
-    scatters |= stm->tag == IMP_Store && reads_elements(steps, stm->as.Store.index);
+    scatters |= stm->tag == IMP_Store && steps_read_elements(steps, stm->as.Store.index);
   }
-  return scatters && branch->else_block->count == 0 && reads_elements(steps, branch->condition);
+  return scatters && branch->else_block->count == 0 && steps_read_elements(steps, branch->condition);
 }
 
 // Whether the block is reached is the same in each iteration of the outer loop. is_ordered: no loop around it is
@@ -98,7 +98,7 @@ static void find_checks_inside(Steps *steps, const ImpStm *stm, bool is_ordered)
     find_checks(steps, loop->body, is_ordered && !loop->parallel);
   }
   if (stm->tag != IMP_If || !repeats(steps, branch->condition)) return;
-  if (is_ordered && is_guard(steps, branch)) note_repeated(&steps->guards, stm);
+  if (is_ordered && is_guard(steps, branch)) note_step_repeated(&steps->guards, stm);
   find_checks(steps, branch->then_block, is_ordered);
   find_checks(steps, branch->else_block, is_ordered);
 }
@@ -109,9 +109,9 @@ static void find_checks(Steps *steps, const ImpBlock *block, bool is_ordered) {
     if (stm->tag == IMP_Declare && declare->value && !bitset_has(&steps->assigned, declare->variable.id) &&
         repeats(steps, declare->value)) {
       bitset_remove(&steps->varies, declare->variable.id);
-      if (reads_elements(steps, declare->value)) bitset_add(&steps->elements, declare->variable.id);
+      if (steps_read_elements(steps, declare->value)) bitset_add(&steps->elements, declare->variable.id);
     }
-    if (stm->tag == IMP_Check && repeats(steps, stm->as.Check.condition)) note_repeated(&steps->checks, stm);
+    if (stm->tag == IMP_Check && repeats(steps, stm->as.Check.condition)) note_step_repeated(&steps->checks, stm);
     find_checks_inside(steps, stm, is_ordered);
   }
 }
@@ -124,8 +124,8 @@ static void put_version(ImpBuilder *out, Version *version, const ImpBlock *block
   for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     const ImpMapper mapper = {.user = version, .arena = out->arena, .block = version_block};
-    const bool guards = is_repeated(&version->steps->guards, stm);
-    if (!version->checks && is_repeated(&version->steps->checks, stm)) continue;
+    const bool guards = is_step_repeated(&version->steps->guards, stm);
+    if (!version->checks && is_step_repeated(&version->steps->checks, stm)) continue;
     if (!guards) {
       imp_put_stm(out, imp_with_kept_reductions(out->arena, imp_stm_map(stm, &mapper)));
     } else if (version->checks) {
