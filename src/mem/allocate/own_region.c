@@ -212,18 +212,18 @@ static const Stm *value_build(const Body *body, uint32_t at, const ExpUpdate *up
   return stm->exp->tag == EXP_Build && vars_contain(stm->pattern, update->value) ? stm : NULL;
 }
 
-// Statement number `at` builds the value of the update and may do so in the region that is updated.
-bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpUpdate *update) {
+// Statement number `at` builds the value of the update and may do so in the region of `array` that is updated.
+bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, Var array, const ExpUpdate *update) {
   const Stm *stm = value_build(body, at, update);
   if (!stm) return false;
   for EACH_IN(i, stm->pattern)
     if (is_array(a->env, stm->exp->as.Build.function.body->result.items[i])) return false;
   const ExpRoles roles = exp_roles(stm->exp);
   Facts *facts = facts_extend(a->arena, a->env->facts);
-  ReadWalk walk = {.a = a, .array = update->array, .allows = is_own_or_other, .indices = roles.indices,
+  ReadWalk walk = {.a = a, .array = array, .allows = is_own_or_other, .indices = roles.indices,
                    .widths = roles.widths, .facts = facts, .ok = true};
   facts_add_indices(a->env, facts, roles.indices, roles.widths);
-  if (!own_positions(a, facts, update->slices, roles.indices, var_type(a->vars, update->array), &walk.region))
+  if (!own_positions(a, facts, update->slices, roles.indices, var_type(a->vars, array), &walk.region))
     return false;
   walk_reads(&walk, roles.body);
   return walk.ok;

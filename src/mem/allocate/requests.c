@@ -3,9 +3,10 @@
 //   rules: A result requests its destination. Permute, Reshape and reversals request the inverse view for their
 //          operand. Update, Scatter, Hist, Loop, Reduce and calls that work in place pass the request to the array they
 //          start from; so does If, where both branches start from one. Concat and Array of arrays request the parts of
-//          their memory for their operands, Update the region that it fills for its value. Memory that is right only
-//          once a check has passed is not requested of statements before the check. An array for which nothing requests
-//          a place may be stored by columns (reading_order.c).
+//          their memory for their operands, Update the region that it fills for its value, also if that is computed
+//          before other updates of the array. Memory that is right only once a check has passed is not requested of
+//          statements before the check. An array for which nothing requests a place may be stored by columns
+//          (reading_order.c).
 // body.c checks the conditions of a request when it reaches the producer, and inserts a Copy where they do not hold.
 #include "blocks.h"
 #include "body.h"
@@ -14,7 +15,7 @@
 #include "reason.h"
 #include "scope.h"
 
-enum { MOST_STEPS = 32 };
+enum { MOST_STEPS = 32, MOST_LINKS = 16 };
 typedef struct RequestWalk {
   Allocator *a;
   const Body *body;
@@ -138,13 +139,27 @@ static void request_parts(RequestWalk *walk, const Stm *stm, uint32_t number) {
   }
 }
 
-// The memory of the updated array, or the memory requested of its producer.
-static const Memory *memory_of_target(RequestWalk *walk, Var target, uint32_t value_definer) {
+// The array before the updates that stand between the value and this update of it. No version of it is read after the
+// update that consumes it.
+static Var target_before(const RequestWalk *walk, Var target, uint32_t value_definer) {
+  Rejection rejection;
+  for COUNTING(links, links < MOST_LINKS && definer(walk, target) > value_definer) {
+    const uint32_t at = definer(walk, target) - 1;
+    const Exp *exp = walk->body->stms[at]->exp;
+    if (exp->tag != EXP_Update || is_read_past(walk, exp->as.Update.array, at, &rejection)) break;
+    target = exp->as.Update.array;
+  }
+  return target;
+}
+
+// The memory of the array that is updated, or the memory requested of its producer or of a later version of the array.
+static const Memory *memory_of_target(RequestWalk *walk, Var target, Var later, uint32_t value_definer) {
   Allocator *a = walk->a;
   const Exp *exp = producer(walk, target);
   if (!exp) return is_bound_around(a->scope, target) ? memory_of(a->program, target) : NULL;
   if (definer(walk, target) > value_definer) return NULL;
   const Request *place = request_of(a, target);
+  if (!place) place = request_of(a, later);
   if (!place && (exp_info(exp->tag)->flags & EXP_Fresh)) place = own_place(walk, target);
   return place ? &place->memory : NULL;
 }
@@ -190,13 +205,14 @@ static void request_region(RequestWalk *walk, const Stm *stm, uint32_t number) {
     note_rejection(a, update->value.as.var, rejection);
     return;
   }
-  const Memory *memory = memory_of_target(walk, update->array, value_definer);
+  const Var target = target_before(walk, update->array, value_definer);
+  const Memory *memory = memory_of_target(walk, target, update->array, value_definer);
   if (!memory) {
-    note_rejection(a, update->value.as.var, unknown_target(walk, update->array, value_definer, stm));
+    note_rejection(a, update->value.as.var, unknown_target(walk, target, value_definer, stm));
     return;
   }
   Request place = {.memory = memory_slice(a->env, memory, update->slices),
-                .target = update->array,
+                .target = target,
                 .until = number,
                 .scope = a->scope};
   if (!slices_proven(a, type_of_var(walk, update->array), update->slices)) place = after_checks(walk, place, number);

@@ -86,10 +86,10 @@ static bool used_again(const Scope *scope, Var var) {
   return scope->is_repeated && !bitset_has(&scope->exempt, var.id) && used_from(scope, var, 0);
 }
 
-// The array is used at statement `from` of the innermost body or later, in any enclosing body.
-static bool live_from(const Allocator *a, Var var, uint32_t from) {
-  for (const Scope *scope = a->scope; scope; scope = scope->parent) {
-    if (used_from(scope, var, scope == a->scope ? from : scope->at + 1)) return true;
+// The array is used at statement `from` of the body or later, in any enclosing body.
+static bool live_from(const Scope *body, Var var, uint32_t from) {
+  for (const Scope *scope = body; scope; scope = scope->parent) {
+    if (used_from(scope, var, scope == body ? from : scope->at + 1)) return true;
     if (bitset_has(&scope->bound, var.id)) return false;
     if (used_again(scope, var)) return true;
   }
@@ -121,7 +121,7 @@ Rejection use_from(const Allocator *a, Var var, uint32_t from) {
   return (Rejection){REASON_None, var, NULL};
 }
 
-bool live_after(const Allocator *a, Var var) { return live_from(a, var, a->scope->at + 1); }
+bool live_after(const Allocator *a, Var var) { return live_from(a->scope, var, a->scope->at + 1); }
 
 bool body_mentions(Allocator *a, const Body *body, Var array) { return map_find(mentioned_arrays(a, body), array.id); }
 
@@ -184,23 +184,50 @@ bool is_bound_around(const Scope *scope, Var var) {
   return false;
 }
 
-// `array` is the target of an Update whose value may be built in its region now: until the Update only other regions of
-// it are read, and afterwards it is not used. (Its views are arrays of their own and are examined separately.)
-static bool is_only_consumed_later(Allocator *a, Var array, const Request *request) {
-  const Scope *scope = request->scope;
-  if (!scope || array.id != request->target.id || !is_bound_around(scope, array)) return false;
-  if (used_from(scope, array, request->until + 1)) return false;
-  const ExpUpdate *update = &scope->body->stms[request->until]->exp->as.Update;
-  uint32_t from = scope->at;
-  if (a->scope == scope && may_build_in_region(a, scope->body, from, update)) from++;
+// Between the statements `from` and `until`, of which the last one consumes `array`, only other regions of it are read
+// or updated, and afterwards it is not used.
+static bool is_left_alone(Allocator *a, const Scope *scope, Var array, uint32_t from, uint32_t until, Slices region) {
+  if (used_from(scope, array, until + 1)) return false;
   const Uses *uses = map_pointer(&scope->uses, array.id);   // the Update at least
   for EACH(i, &uses->at) {
     const uint32_t at = uses->at.items[i];
-    if (at >= from && at < request->until &&
-        !reads_other_regions(a, scope->body->stms[at]->exp, array, update->slices))
-      return false;
+    if (at >= from && at < until && !reads_other_regions(a, scope->body->stms[at]->exp, array, region)) return false;
   }
   return true;
+}
+
+// Statement `at`, which updates a later version of `array`, will be in place: a copy would read the requested memory.
+static bool will_be_in_place(Allocator *a, const Request *request, Var array, uint32_t at) {
+  const Scope *scope = request->scope;
+  const ExpUpdate *update = &scope->body->stms[at]->exp->as.Update;
+  const Memory region = memory_slice(a->env, memory_at(a->env, array), update->slices);
+  const BlockArrays *arrays = arrays_in(a, region.block);
+  for COUNTING(i, arrays && i < arrays->items.size) {
+    const Var other = arrays->items.items[i];
+    if (other.id != array.id && is_here(a, other) && live_from(scope, other, at + 1) &&
+        !memory_disjoint(a, memory_at(a->env, other), &region))
+      return false;
+  }
+  return memory_disjoint(a, &request->memory, &region);
+}
+
+// `array` is the target of an Update whose value may be built in its region now: until the Update only other regions of
+// it are read and updated, and afterwards it is not used. (Its views are arrays of their own and are examined
+// separately.)
+static bool is_only_consumed_later(Allocator *a, Var array, const Request *request) {
+  const Scope *scope = request->scope;
+  if (!scope || array.id != request->target.id || !is_bound_around(scope, array)) return false;
+  const ExpUpdate *update = &scope->body->stms[request->until]->exp->as.Update;
+  uint32_t from = scope->at, until = request->until;
+  if (a->scope == scope && may_build_in_region(a, scope->body, from, array, update)) from++;
+  for (Var version = update->array; version.id != array.id;) {   // from the last version of the array to the first one
+    const uint32_t definer = (uint32_t)map_value_or(&scope->definers, version.id, 0);   // requests.c: an Update
+    if (!is_left_alone(a, scope, version, from, until, update->slices)) return false;
+    until = definer - 1;
+    if (!will_be_in_place(a, request, array, until)) return false;
+    version = scope->body->stms[until]->exp->as.Update.array;
+  }
+  return is_left_alone(a, scope, array, from, until, update->slices);
 }
 
 // The array and the requested memory are different operands of one Concat or Array, hence disjoint whatever its strides
@@ -234,7 +261,7 @@ bool place_is_free(Allocator *a, const Request *request, const Exp *exp, Bitset 
   if (!arrays) return true;
   for EACH(i, &arrays->items) {
     Var array = arrays->items.items[i];
-    if (!is_here(a, array) || !live_from(a, array, a->scope->at) ||
+    if (!is_here(a, array) || !live_from(a->scope, array, a->scope->at) ||
         memory_disjoint(a, memory_at(a->env, array), &request->memory))
       continue;
     if (is_only_consumed_later(a, array, request) || other_part(a, array, request)) continue;

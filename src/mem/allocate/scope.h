@@ -51,6 +51,6 @@ bool touches_only_own_row(Allocator *a, const Body *body, Var array, Vars indice
 bool touches_only_own_element(Allocator *a, const Body *body, Var array, Vars indices, Atoms widths,
                               const Memory *place);
 bool reads_other_regions(Allocator *a, const Exp *exp, Var array, Slices written);   // no element of region `written`
-bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, const ExpUpdate *update);
+bool may_build_in_region(Allocator *a, const Body *body, uint32_t at, Var array, const ExpUpdate *update);
 
 #endif

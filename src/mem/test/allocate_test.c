@@ -112,6 +112,22 @@ static void slice_update_is_built_in_its_region(void) {
                NUMBERS(5), 1, 2);
 }
 
+// The target is made after the value, by an update of elements that are apart from the region, or that are not.
+static void slice_update_is_built_before_other_updates(void) {
+  check_counts("fun f (n: i64) -> (s: i64) { a: [n]i64 = iota i64 n 0i64 1i64 m: i64 = prim sub i64 (n, 1i64)\n"
+               " v: [m]i64 = build (m) fn (i: i64) { k: i64 = prim add i64 (i, 1i64) x: i64 = index a (k)"
+               " y: i64 = prim add i64 (x, i) in (y) }\n"
+               " b: [n]i64 = update a [0i64] 7i64 c: [n]i64 = update b [1i64 : m : 1i64] v\n"
+               " z: i64 = index c (m) in (z) }",
+               NUMBERS(5), 1, 0);
+  check_counts("fun f (n: i64) -> (s: i64) { a: [n]i64 = iota i64 n 0i64 1i64 m: i64 = prim sub i64 (n, 1i64)\n"
+               " v: [m]i64 = build (m) fn (i: i64) { k: i64 = prim add i64 (i, 1i64) x: i64 = index a (k)"
+               " y: i64 = prim add i64 (x, i) in (y) }\n"
+               " b: [n]i64 = update a [1i64] 7i64 c: [n]i64 = update b [1i64 : m : 1i64] v\n"
+               " z: i64 = index c (m) in (z) }",
+               NUMBERS(5), 2, 1);
+}
+
 // A row made from the previous row: both are in the same array and are disjoint.
 static void row_from_the_row_before(void) {
   check_counts(
@@ -409,6 +425,7 @@ int main(void) {
   RUN(checked_sizes_keep_strides);
   RUN_ROW("FM-55", updates_are_in_place);
   RUN_ROW("FM-47", slice_update_is_built_in_its_region);
+  RUN(slice_update_is_built_before_other_updates);
   RUN_ROW("FM-48", row_from_the_row_before);
   RUN_ROW("FS-57", loops_keep_their_state_in_place);
   RUN(pointwise_operands_share_places);
