@@ -9,6 +9,8 @@
 //             statement moves down to the later one, past fills of destinations.
 //         build-identity   ys = build n (\i -> index xs (i))  -->  ys = xs, or ys = copy xs if one of them is
 //             overwritten or both leave the function
+//                          ys = build (n, m) (\i j -> index xs (j, i))  -->  ys = permute xs <1, 0>, and likewise for
+//             other orders, if neither is overwritten, and not both leave the function: xs is then made where ys is
 // The later statement moves up to the earlier one, where all variables it mentions must be bound. It moves past no
 // assertion, because an assertion may be the reason why its own reads are in bounds.
 //   test: opt/test/fuse_test.c
@@ -45,28 +47,52 @@ static bool reads_own_element(const Merger *merger, const Stm *read, Vars indice
   return read && read->exp->tag == EXP_Index && !read->certificates.count &&
          atoms_equal(read->exp->as.Index.indices, atoms_of_vars(merger->context->scratch, indices));
 }
-// Statement number `result` of the body reads result number `result` at exactly the build's indices.
-static bool is_identity(const Merger *merger, const Stm *stm, uint32_t result) {
+// Which dimension of the array each dimension of the build is, where statement number `result` of the body reads result
+// number `result` at exactly the build's indices, in any order, and does nothing else; NULL: it does not.
+static const int64_t *order_of_copy(const Merger *merger, const Stm *stm, uint32_t result) {
   const ExpBuild *build = &stm->exp->as.Build;
   const Stm *read = build->function.body->stms[result];
-  return reads_own_element(merger, read, build->function.parameters) &&
-         atom_is_var(build->function.body->result.items[result], stm_result(read)) &&
-         type_equal(var_type(merger->vars, read->exp->as.Index.array),
-                    var_type(merger->vars, stm->pattern.items[result]));
+  const Type type = var_type(merger->vars, stm->pattern.items[result]);
+  if (read->exp->tag != EXP_Index || read->certificates.count ||
+      !atom_is_var(build->function.body->result.items[result], stm_result(read)))
+    return NULL;
+  const ExpIndex *index = &read->exp->as.Index;
+  const Type from = var_type(merger->vars, index->array);
+  int64_t *order = NEW_ARRAY(merger->context->arena, int64_t, type.rank + 1);
+  if (index->indices.count != build->widths.count || from.rank != type.rank || type.rank != build->widths.count)
+    return NULL;
+  for RANGE(d, type.rank) {
+    uint32_t k = 0;
+    while (k < type.rank && !atom_is_var(index->indices.items[k], build->function.parameters.items[d])) k++;
+    if (k == type.rank || !atom_equal(from.shape[k], type.shape[d])) return NULL;
+    order[d] = k;
+  }
+  return order;
+}
+static bool is_in_order(const int64_t *order, uint32_t rank) {
+  for RANGE(d, rank)
+    if (order[d] != d) return false;
+  return true;
 }
 static bool drop_identity(Merger *merger, Builder *builder, const Stm *stm) {
+  Arena *arena = merger->context->arena;
   const Body *body = stm->exp->as.Build.function.body;
+  const uint32_t rank = stm->exp->as.Build.widths.count;
+  const int64_t **orders = NEW_ARRAY(arena, const int64_t *, body->count + 1);
   if (body->count == 0 || body->count != body->result.count) return false;
-  for RANGE(i, body->count)
-    if (!is_identity(merger, stm, i)) return false;
+  for RANGE(i, body->count) {
+    orders[i] = order_of_copy(merger, stm, i);
+    if (!orders[i] || (!is_in_order(orders[i], rank) &&
+                       !may_alias(merger, stm->pattern.items[i], body->stms[i]->exp->as.Index.array)))
+      return false;
+  }
   if (!rule_allowed(merger->context, "build-identity")) return false;
   for RANGE(i, body->count) {
     Var array = body->stms[i]->exp->as.Index.array;
-    const Exp *exp = may_alias(merger, stm->pattern.items[i], array)
-                         ? NEW_EXP(merger->context->arena, Atom, atom_var(array))
-                         : NEW_EXP(merger->context->arena, Copy, array);
-    build_existing(builder, stm_new(merger->context->arena, (Vars){1, &stm->pattern.items[i]}, stm->certificates, exp,
-                                    stm->span));
+    const Exp *exp = !is_in_order(orders[i], rank) ? NEW_EXP(arena, Permute, array, {rank, (int64_t *)orders[i]})
+                     : may_alias(merger, stm->pattern.items[i], array) ? NEW_EXP(arena, Atom, atom_var(array))
+                                                                       : NEW_EXP(arena, Copy, array);
+    build_existing(builder, stm_new(arena, (Vars){1, &stm->pattern.items[i]}, stm->certificates, exp, stm->span));
   }
   return true;
 }
