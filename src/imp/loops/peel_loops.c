@@ -15,6 +15,7 @@
 //         where the loop is parallel, in no other loop, or in an ordered one and imp_iterations_differ; b has no loops
 //         and compares j and x + d (or their minimum ..), x is a variable of outside, d is a constant, and c is x + d
 //         within 0 and k; in b' and b'' it is decided. The middle of the first three loops is split in this way, too.
+//   Before this, single iterations at places that only the run knows are computed apart (peel_points.c).
 //   Only small innermost loops, since the body is copied; no reductions in loops, which are tiled. A loop around an
 //   ordered one that stores, and has ends, too, stays as it is. The order stays.
 //   test: imp/test/peel_loops_test.c
@@ -171,6 +172,7 @@ static bool note_function_definitions(ImpRewriter *rewriter, const ImpFunction *
 }
 const ImpProgram *peel_loops(Context *context, const ImpProgram *program) {
   Map definitions = map_new(context->scratch);
+  program = imp_rewrite((ImpRewriter){.loop_rule = peel_points}, context, program);
   return imp_rewrite((ImpRewriter){.user = &definitions, .begin = note_function_definitions, .loop_rule = peel},
                      context, imp_choose_remainders(context, program));
 }

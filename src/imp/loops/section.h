@@ -38,6 +38,9 @@ struct Section {
   bool below;
   ImpVar variable;
   int64_t distance;
+  // the iteration `point`, or the others (peel_points.c). NULL: the body compares the index with no such value.
+  bool is_at_point;
+  const Poly *point;
 };
 
 Section section_of(const ImpBuilder *out, const ImpFor *loop, const ImpBlock *body, const Map *definitions);
@@ -66,4 +69,7 @@ static inline bool section_varies(const Section *middle) { return middle->begins
 // Declares where the middle begins and ends.
 typedef struct Middle { const ImpExp *begin, *end; } Middle;
 Middle declare_middle(ImpBuilder *out, Section *middle);
+
+// ---- peel_points.c: the iteration at a place that only the run of the program knows
+ImpLoopRule peel_points;
 #endif
