@@ -100,7 +100,7 @@ const Program *drop_traces(Context *context, const Program *program);
 bool program_traces(Arena *scratch, const Program *program);
 // ---- report_marks.c: warnings where an attribute asks for something that optimisation could not give
 void report_marks(Context *context, const Program *program);
-// ---- update_rows_in_place.c: loops that change a row and put it back update the array that contains it
+// ---- update_rows_in_place.c: loops that change a row and put it back update the array that contains it; exchanges
 // all indices are fixed, and the element or row is the one that `slice` reads
 bool update_puts_back(const ExpUpdate *update, const ExpSlice *slice);
 const Program *update_rows_in_place(Context *context, const Program *program);
