@@ -158,6 +158,8 @@ const ImpBlock *imp_block(Arena *arena, uint32_t count, const ImpStm *const *stm
 // last.
 typedef const ImpExp *(*ImpPolyVariable)(void *user, uint32_t variable);
 const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user);
+// A sum of variables, modulo 2^64: its operations may wrap around. All coefficients are 1 or -1.
+const ImpExp *imp_wrapping_sum(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user);
 // The polynomial of an expression made by exact sums, differences and products from constants and leaves. `leaf` gives
 // the polynomials of other expressions; NULL: it has none.
 typedef const Poly *(*ImpLeafPoly)(void *user, const ImpExp *exp);
@@ -289,6 +291,8 @@ const ImpProgram *unroll_residues(Context *context, const ImpProgram *program);
 const ImpProgram *unswitch_loops(Context *context, const ImpProgram *program);
 // asks a condition that one arm of the branch before it decides in the other arm only
 const ImpProgram *thread_branches(Context *context, const ImpProgram *program);
+// asks once whether several loads near one place are in bounds
+const ImpProgram *join_guards(Context *context, const ImpProgram *program);
 // if-conversion of branches whose conditions depend on memory
 const ImpProgram *convert_branches(Context *context, const ImpProgram *program);
 // what one iteration of a loop has checked is not checked again by the next ones

@@ -203,3 +203,23 @@ const ImpExp *imp_poly(Arena *arena, const Poly *poly, ImpPolyVariable variable,
   const Reader reader = {arena, variable, user};
   return factored(&reader, poly);
 }
+
+const ImpExp *imp_wrapping_sum(Arena *arena, const Poly *poly, ImpPolyVariable variable, void *user) {
+  REQUIRE(!poly->broken);
+  int64_t number;
+  (void)poly_content(poly, &number);
+  const ImpExp *sum = NULL;
+  for INT_RANGE(is_negative, 2) {
+    for RANGE(t, poly->count) {
+      const Monomial *term = &poly->terms[t];
+      if (term->degree == 0 || (term->coefficient < 0) != is_negative) continue;
+      REQUIRE(term->degree == 1 && (term->coefficient == 1 || term->coefficient == -1));
+      const ImpExp *parts[] = {sum ? sum : imp_i64(arena, 0), variable(user, term->variables[0])};
+      sum = !sum && !is_negative ? parts[1] : imp_prim(arena, is_negative ? PRIM_Sub : PRIM_Add, SCALAR_I64, 2, parts);
+    }
+  }
+  if (!sum || number == 0) return sum ? sum : imp_i64(arena, number);
+  const bool is_less = number < 0 && number != INT64_MIN;
+  const ImpExp *parts[] = {sum, imp_i64(arena, is_less ? -number : number)};
+  return imp_prim(arena, is_less ? PRIM_Sub : PRIM_Add, SCALAR_I64, 2, parts);
+}

@@ -122,9 +122,9 @@ static bool loads_what_it_stored(const ImpVarTable *vars, const ImpAccesses *acc
   }
   return false;
 }
-static void find_trap(void *user, const ImpExp *exp) { *(bool *)user |= imp_may_trap(exp); }
+static void find_trap_at_point(void *user, const ImpExp *exp) { *(bool *)user |= imp_may_trap(exp); }
 static void find_trap_in_stm(void *user, const ImpStm *stm) {
-  imp_stm_visit(stm, &(ImpVisitor){.user = user, .exp = find_trap});
+  imp_stm_visit(stm, &(ImpVisitor){.user = user, .exp = find_trap_at_point});
 }
 
 // May iteration p run the body of the others in vain, and then store what the copy for the point has kept?
@@ -152,21 +152,6 @@ static const ImpExp *variable_of_sum(void *user, uint32_t variable) {
   const Section *s = user;
   return variable ? imp_var(s->copier.arena, (ImpVar){variable}) : s->loop->bound;
 }
-// may wrap around
-static const ImpExp *point_exp(const ImpBuilder *out, Section *s) {
-  int64_t number;
-  (void)poly_content(s->point, &number);
-  const ImpExp *sum = imp_i64(out->arena, number);
-  for RANGE(t, s->point->count) {
-    const Monomial *term = &s->point->terms[t];
-    if (term->degree == 0) continue;
-    const ImpExp *variable = variable_of_sum(s, term->variables[0]);
-    if (imp_is_small(sum, 1) && term->coefficient > 0 && number == 0) sum = variable;
-    else sum = imp_binary(out, term->coefficient > 0 ? PRIM_Add : PRIM_Sub, sum, variable);
-  }
-  return sum;
-}
-
 // The copy for the point; what it stores is kept in variables, declared in `out`, and stored by `stores`.
 static const ImpBlock *keep_values(ImpBuilder *out, const Certain *certain, const ImpBlock *body, const ImpExp *point,
                                    ImpBuilder *stores) {
@@ -207,7 +192,7 @@ static bool put_with_point(ImpBuilder *out, const ImpFor *loop, int limit) {
   if (!may_run_in_vain(out, &others, body, &certain, body_at_point) || !rule_allowed(out->context, "peel-points"))
     return false;
   const ImpExp *point = imp_index(out, "point"), *bound = loop->bound;
-  imp_bind(out, point->as.Var.variable, point_exp(out, &others));
+  imp_bind(out, point->as.Var.variable, imp_wrapping_sum(out->arena, others.point, variable_of_sum, &others));
   const ImpVar is_in_range = imp_fresh(out, "is_in_range", imp_scalar(SCALAR_Bool));
   imp_bind(out, is_in_range, imp_binary_of(out, SCALAR_Bool, PRIM_And,
                                            imp_binary(out, PRIM_Le, imp_i64(out->arena, 0), point),
@@ -232,7 +217,7 @@ static bool is_equality(const ImpExp *exp) {
 static void find_equality(void *user, const ImpExp *exp) { *(bool *)user |= is_equality(exp); }
 
 typedef struct Compared { const ImpBuilder *out; ImpEffects effects; Bitset varies; const ImpExp *load; } Compared;
-static bool stays(const Compared *compared, const ImpExp *load) {
+static bool load_stays(const Compared *compared, const ImpExp *load) {
   for EACH(i, &compared->effects.accesses) {
     const ImpAccess *access = &compared->effects.accesses.items[i];
     if (access->writes && imp_may_overlap(compared->out->vars, access->buffer, load->as.Load.buffer)) return false;
@@ -244,12 +229,12 @@ static void find_compared_load(void *user, const ImpExp *exp) {
   if (is_equality(exp))
     for EACH_IN(i, exp->as.Prim.arguments) {
       const ImpExp *operand = exp->as.Prim.arguments.items[i];
-      if (!compared->load && operand->tag == IMP_EXP_Load && stays(compared, operand)) compared->load = operand;
+      if (!compared->load && operand->tag == IMP_EXP_Load && load_stays(compared, operand)) compared->load = operand;
     }
   visit_certain(user, exp, find_compared_load);
 }
 typedef struct Loaded { const ImpExp *load, *value; } Loaded;
-static const ImpExp *replace_load(ImpCopier *copier, const ImpExp *exp) {
+static const ImpExp *replace_compared_load(ImpCopier *copier, const ImpExp *exp) {
   const Loaded *loaded = copier->user;
   return imp_exp_equal(exp, loaded->load) ? loaded->value : imp_copy_parts(copier, exp);
 }
@@ -265,7 +250,7 @@ static const ImpStm *with_loaded(ImpBuilder *out, const ImpFor *loop) {
                *value = imp_select(out->arena, some, compared.load, imp_i64(out->arena, -1));
   Loaded loaded = {compared.load, imp_declare(out, "place", value)};
   ImpCopier copier = imp_copier(out->arena, out->vars);
-  copier.user = &loaded, copier.exp = replace_load;
+  copier.user = &loaded, copier.exp = replace_compared_load;
   const ImpVar index = imp_fresh_like(out, loop->index);
   imp_copy_with(&copier, loop->index, imp_var(out->arena, index));
   return imp_for_stm(out->arena, loop, index, loop->bound, imp_copy_block(&copier, loop->body));
