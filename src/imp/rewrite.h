@@ -39,4 +39,6 @@ const ImpExp *imp_rewrite_parts(ImpRewriter *rewriter, const ImpExp *exp);
 const ImpStm *imp_fused(const ImpBuilder *out, const ImpFunction *function, const ImpFor *a, const ImpFor *b);
 // ---- remainders.c: the remainders of neighbours of loop indices by the loops' bounds, without divisions
 const ImpProgram *imp_choose_remainders(Context *context, const ImpProgram *program);
+// ---- comparisons.c: comparisons that hold, or do not, in all iterations of the enclosing loops
+const ImpProgram *imp_decide_comparisons(Context *context, const ImpProgram *program);
 #endif

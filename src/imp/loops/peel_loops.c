@@ -173,6 +173,7 @@ static bool note_function_definitions(ImpRewriter *rewriter, const ImpFunction *
 const ImpProgram *peel_loops(Context *context, const ImpProgram *program) {
   Map definitions = map_new(context->scratch);
   program = imp_rewrite((ImpRewriter){.loop_rule = peel_points}, context, program);
+  program = imp_decide_comparisons(context, imp_choose_remainders(context, program));
   return imp_rewrite((ImpRewriter){.user = &definitions, .begin = note_function_definitions, .loop_rule = peel},
-                     context, imp_choose_remainders(context, program));
+                     context, program);
 }
