@@ -31,8 +31,10 @@ const Program *program_with_functions(Arena *arena, const Program *program, cons
 const Program *program_map(Context *context, const Program *program, FunctionPass *pass, void *user) {
   const Function **functions = NEW_ARRAY(context->arena, const Function *, program->function_count);
   for RANGE(i, program->function_count) {
-    context->function = program->functions[i]->name;
-    functions[i] = pass(context, program, program->functions[i], user);
+    functions[i] = program->functions[i];
+    if (context->selected && !bitset_has(context->selected, functions[i]->name.id)) continue;
+    context->function = functions[i]->name;
+    functions[i] = pass(context, program, functions[i], user);
   }
   return program_with_functions(context->arena, program, functions);
 }

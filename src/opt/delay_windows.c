@@ -4,6 +4,7 @@
 //   rule: ws = build k (\i -> view of x) under MARK_Eager  -->  ws = build k (\i -> view of x) under MARK_Source
 //         if every use of ws is a read in a map or fold. Then no array of windows is stored: fusion turns the reads
 //         into reads of x. A map of scalars that reads ws gets MARK_Rolls, and unroll_windows unrolls its small folds.
+// Only functions with such windows are fused again.
 // A view here is any composition of slices, permutations, reshapes and builds of them, so that windows of two and three
 // dimensions are covered: compositions of slides and transpositions.
 //   test: test/suite/replays.sh, test/rows/DV-40-windows-of-any-function.fut
@@ -144,7 +145,15 @@ static const Program *fused_windows(Context *context, const Program *program) {
   return program;
 }
 
-// A function in which fusion leaves delayed windows keeps its stored ones.
+static Bitset changed_functions(Context *context, const Program *before, const Program *after) {
+  Bitset changed = bitset_new(context->arena);
+  for RANGE(i, after->function_count)
+    if (before->functions[i] != after->functions[i]) bitset_add(&changed, after->functions[i]->name.id);
+  return changed;
+}
+
+// A function in which fusion leaves delayed windows keeps its stored ones. Functions without delayed windows have been
+// fused before and stay as they are.
 const Program *delay_windows(Context *context, const Program *program) {
   Bitset kept = bitset_new(context->arena);
   for RANGE(i, program->function_count)
@@ -152,7 +161,10 @@ const Program *delay_windows(Context *context, const Program *program) {
   for (;;) {
     const Program *delayed = program_map(context, program, delay_in_function, &kept);
     if (delayed == program) return program;
+    const Bitset tried = changed_functions(context, program, delayed);
+    context->selected = &tried;
     const Program *fused = fused_windows(context, delayed);
+    context->selected = NULL;
     bool settled = true;
     for RANGE(i, fused->function_count) {
       const Function *function = fused->functions[i];

@@ -99,6 +99,7 @@ struct Context {
   Span invalid;            // where a checker found the first problem of a program; file 0: nowhere
   Text place;              // of the loops or the array that rules decide about
   Name function;           // that contains them
+  const Bitset *selected;  // Name ids of the functions that program_map passes on, the others stay; NULL: all
   Decisions *decisions;    // NULL: nobody asks
   Seq(OrderRequest) requests;
 };
