@@ -279,8 +279,9 @@ const ImpProgram *forward_substitute(Context *context, const ImpProgram *program
 const ImpProgram *invert_loops(Context *context, const ImpProgram *program);
 // fuses a loop with the loop before it, whose results it reads element by element
 const ImpProgram *fuse_loops(Context *context, const ImpProgram *program);
-// splits a loop whose index is divided into two loops with quotient and remainder as indices
+// exchanges parallel loops down the columns of arrays, which then run along the rows
 const ImpProgram *interchange_loops(Context *context, const ImpProgram *program);
+// splits a loop whose index is divided into two loops with quotient and remainder as indices
 const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program);
 // splits a loop whose conditions compare the index with its ends into the first iterations, the middle and the last
 // ones
