@@ -3,9 +3,10 @@
 //   rule: for i < n { b }  -->  for i < n scalar { b }
 //         if b contains no loop and no call, neither writes at such a position nor carries one to the next iteration
 //         (of that no vectors are made), and its operations are at most `gathered_operations` (machine.def) for each
-//         element of 4 bytes that is read at one, twice as many for an element of 8 bytes
+//         element of at most 4 bytes that is read at one, twice as many for an element of 8 bytes
 //   A C compiler reads such elements with gather instructions, which take longer than as many loads; it counts what the
-//   arithmetic gains and not what they lose.
+//   arithmetic gains and not what they lose. For elements of one or two bytes there are none: a vector is filled
+//   element by element.
 //   test: imp/test/avoid_gathers_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
@@ -53,7 +54,7 @@ static bool is_better_scalar(const ImpRewriter *rewriter, const ImpFor *loop) {
     const ImpAccess *access = &effects.accesses.items[i];
     if (!is_from_memory(&positions, access->index)) continue;
     if (access->writes || imp_mentions(access->index, &carried).found) return false;
-    gathered += imp_element_bytes(rewriter->vars, access->buffer);
+    gathered += larger(imp_element_bytes(rewriter->vars, access->buffer), ELEMENT);
   }
   return effects.operations <= machine_of(rewriter->context)->gathered_operations * gathered / ELEMENT;
 }
