@@ -135,6 +135,18 @@ static bool only_declares_arrays(const ImpLane *lane, const ImpStm *const *stms,
       return false;
   return true;
 }
+// Declares the variables that are the same for all columns; `rest`: the other statements. Their number.
+static uint32_t put_same(ImpBuilder *out, ImpRows *rows, const ImpStm *const *stms, uint32_t count,
+                         const ImpStm **rest) {
+  uint32_t left = 0;
+  for RANGE(i, count) {
+    if (rows->same && stms[i]->tag == IMP_Declare && bitset_has(rows->same, stms[i]->as.Declare.variable.id))
+      put_row_by_row(out, rows, stms + i, 1);
+    else
+      rest[left++] = stms[i];
+  }
+  return left;
+}
 // A group of statements; with columns, inside a loop over them.
 static void put_statements_of_rows(ImpBuilder *out, ImpRows *rows, const ImpStm *const *stms, uint32_t count) {
   if (only_declares_arrays(&rows->items[0], stms, count)) return;
@@ -142,8 +154,11 @@ static void put_statements_of_rows(ImpBuilder *out, ImpRows *rows, const ImpStm 
     put_row_by_row(out, rows, stms, count);
     return;
   }
-  ImpBuilder lanes = open_lanes(out, rows, !assigns_state(rows, stms, count));
-  put_row_by_row(&lanes, rows, stms, count);
+  const ImpStm **rest = NEW_ARRAY(out->arena, const ImpStm *, count + 1);
+  const uint32_t left = put_same(out, rows, stms, count, rest);
+  if (left == 0) return;
+  ImpBuilder lanes = open_lanes(out, rows, !assigns_state(rows, rest, left));
+  put_row_by_row(&lanes, rows, rest, left);
   imp_close(out, &lanes);
 }
 

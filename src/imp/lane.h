@@ -32,6 +32,7 @@ typedef struct ImpRows {
   const ImpExp *start, *width;
   const Bitset *state;   // variables of outside that the columns assign, in their order; NULL: none
   const Bitset *apart;   // index variables of loops that run column by column; NULL: none
+  const Bitset *same;    // variables whose value is the same for all columns: declared before them; NULL: none
 } ImpRows;
 // Iterations `first`, `first` + 1 and so on, with copies of the first `head` statements of the body. NULL: one row,
 // which is no iteration.

@@ -12,6 +12,7 @@ typedef struct TileNest {
   Map copies;     // id of an expanded variable -> that of a variable that becomes the same array
   Bitset state;   // variables of outside that the columns assign, in their order; then `rows` is NULL
   Bitset apart;   // index variables of the inner loops that run column by column
+  Bitset same;    // variables of b whose value is the same for all columns
   ImpBlock head;  // what precedes the loops of all columns of a tile: declarations, and the arrays that columns take
   Map private;    // id of such an array -> 1
   int64_t width;                   // columns of a tile

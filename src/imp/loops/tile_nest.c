@@ -4,7 +4,8 @@
 //     whose condition is the same for all j, and loops of the same kind whose bounds are the same for all i and j, or
 //     (innermost ones) sums of which j is a term. At least one of these loops is not parallel.
 //   A condition is the same for all j if it reads no memory, cannot fail, and mentions neither j nor a variable that b
-//     declares or assigns: it is evaluated once for all columns of a tile, which may have none.
+//     declares or assigns: it is evaluated once for all columns of a tile, which may have none. So is the value of a
+//     variable that is declared with such an expression and not assigned; it may be mentioned.
 //   No iteration of a parallel loop reads or writes elements that another one writes, so that any order is equivalent.
 //   The loop over the columns may also be one of which this is proven. Then it may assign variables of outside, each of
 //     which only one group of statements between loops mentions, outside of these loops: columns stay in their order.
@@ -16,11 +17,13 @@ enum { STATEMENT_LIMIT = 32, EXPANDED_LIMIT = 8, LEAST_COLUMNS = 8 };
 enum { STATEMENTS_IN_ROWS = 16, EXPANDED_IN_ROWS = 4 };
 
 // ---- groups of statements between loops; a variable that is live across groups needs an array of its values
+// `same`: variables of b whose value is the same for all columns. `declares`: the others, and the column.
 typedef struct Runs {
   Arena *arena;
   ImpVar column;
   Map declared, *expanded, state_runs;   // state_runs: variable of the state -> the run that mentions it
-  Bitset declares, state;
+  Bitset declares, state, *same;
+  const Bitset *assigned;
   uint32_t run, branches, loops;
   // triangular: the bound of a loop depends on the column. differ: whether it runs at all does
   bool has_reduction, refused, triangular, differ;
@@ -77,6 +80,10 @@ static void read_branch(void *user, const ImpBlock *block) {
   read_runs(runs, block);
   runs->branches--;
 }
+static bool is_same_for_columns(const Runs *runs, const ImpDeclare *declare) {
+  return declare->value && !runs->branches && !bitset_has(runs->assigned, declare->variable.id) &&
+         imp_is_movable(declare->value, &runs->declares);
+}
 static void read_runs(Runs *runs, const ImpBlock *block) {
   for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
@@ -85,6 +92,10 @@ static void read_runs(Runs *runs, const ImpBlock *block) {
     imp_stm_visit(stm, &(ImpVisitor){.user = runs, .exp = use_exp_in_run, .block = read_branch});
     if (stm->tag == IMP_Assign) use_in_run(runs, stm->as.Assign.variable);
     if (stm->tag != IMP_Declare) continue;
+    if (is_same_for_columns(runs, &stm->as.Declare)) {
+      bitset_add(runs->same, stm->as.Declare.variable.id);
+      continue;
+    }
     map_put(&runs->declared, stm->as.Declare.variable.id, runs->run);
     bitset_add(&runs->declares, stm->as.Declare.variable.id);
   }
@@ -175,6 +186,46 @@ static void share_arrays(Arena *arena, const ImpVarTable *vars, const ImpBlock *
         entry->as.value = end->key;
     }
     map_put(&ends, entry->as.value, start ? map_value_or(&uses.last, id, block->count) : UINT32_MAX);
+  }
+}
+
+// For var y = x; .. y ..; x = y, where nothing between mentions x and nothing after it y: both are the same array. So
+// the sum over the rows and columns of a window is one array.
+typedef struct Mentions { ImpVar variable; bool found; } Mentions;
+static void meet_variable(void *user, ImpVar var) {
+  Mentions *mentions = user;
+  mentions->found |= var.id == mentions->variable.id;
+}
+static void meet_assigned(void *user, const ImpStm *stm) {
+  if (stm->tag == IMP_Assign) meet_variable(user, stm->as.Assign.variable);
+}
+static bool mentions(const ImpBlock *block, uint32_t from, uint32_t to, ImpVar variable) {
+  Mentions found = {variable, false};
+  const ImpWalker walker = {.user = &found, .use = meet_variable, .stm = meet_assigned};
+  for RANGE_FROM(i, from, to) imp_walk_stm(block->stms[i], &walker);
+  return found.found;
+}
+static bool is_copied_back(const ImpBlock *block, uint32_t at, ImpVar from, ImpVar to) {
+  for RANGE_FROM(i, at + 1, block->count) {
+    const ImpAssign *assign = &block->stms[i]->as.Assign;
+    if (block->stms[i]->tag == IMP_Assign && assign->variable.id == from.id)
+      return assign->value->tag == IMP_EXP_Var && assign->value->as.Var.variable.id == to.id &&
+             !mentions(block, at + 1, i, from) && !mentions(block, i + 1, block->count, to);
+  }
+  return false;
+}
+static void share_copies(Map *expanded, const ImpBlock *block, bool in_loop) {
+  for RANGE(i, block->count) {
+    const ImpStm *stm = block->stms[i];
+    const ImpBlocks blocks = imp_blocks(stm);
+    if (in_loop && stm->tag == IMP_Declare && stm->as.Declare.value && stm->as.Declare.value->tag == IMP_EXP_Var) {
+      const ImpVar to = stm->as.Declare.variable, from = stm->as.Declare.value->as.Var.variable;
+      const MapEntry *source = map_find(expanded, from.id);
+      MapEntry *copy = map_find(expanded, to.id);
+      const bool is_own = copy && copy->as.value == copy->key;
+      if (source && is_own && is_copied_back(block, i, from, to)) copy->as.value = source->as.value;
+    }
+    for EACH_IN(b, blocks) share_copies(expanded, blocks.items[b], true);
   }
 }
 
@@ -271,7 +322,7 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
                         TileNest *nest) {
   Arena *arena = context->scratch;
   *nest = (TileNest){.columns = loop, .expanded = map_new(arena), .copies = map_new(arena),
-                     .apart = bitset_new(arena), .private = map_new(arena)};
+                     .apart = bitset_new(arena), .same = bitset_new(arena), .private = map_new(arena)};
   if (imp_is_small(loop->bound, LEAST_COLUMNS)) return false;
   nest->columns = tile_split_head(context, vars, loop, nest);
   if (!nest->columns) return refuse(context, loop, REFUSAL_LocalArray);
@@ -285,6 +336,8 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
                .declared = map_new(arena),
                .expanded = &nest->expanded,
                .declares = bitset_new(arena),
+               .same = &nest->same,
+               .assigned = &effects.assigned,
                .state = nest->state,
                .state_runs = map_new(arena)};
   bitset_add(&runs.declares, loop->index.id);
@@ -305,6 +358,7 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   if (!imp_nest_is_parallel(&accesses, around)) return refuse(context, loop, REFUSAL_Dependent);
   int64_t bytes = 0;
   share_arrays(arena, vars, loop->body, &nest->expanded);
+  share_copies(&nest->expanded, loop->body, false);
   for EACH(i, &nest->expanded.entries) {
     const MapEntry *entry = &nest->expanded.entries.items[i];
     const int64_t own = imp_element_bytes(vars, (ImpVar){(uint32_t)entry->key});
@@ -341,12 +395,14 @@ static const ImpFor *loop_inside(const ImpFor *rows, const ImpVarTable *vars, Bi
 }
 
 // Inner loops must have the same bounds in each row, and read some element that is the same for all rows.
-typedef struct Reuse { const Bitset *varies; bool refused, reuses; } Reuse;
+typedef struct Reuse { Bitset *varies; bool refused, reuses; } Reuse;
 static void read_inner_bound(void *user, const ImpStm *stm) {
   Reuse *reuse = user;
   reuse->refused |= stm->tag == IMP_For && imp_mentions(stm->as.For.bound, reuse->varies).found;
+  const ImpExp *value = stm->tag == IMP_Declare ? stm->as.Declare.value : NULL;
+  if (value && imp_mentions(value, reuse->varies).found) bitset_add(reuse->varies, stm->as.Declare.variable.id);
 }
-static bool rows_share(Arena *arena, const Bitset *varies, const ImpFor *columns) {
+static bool rows_share(Arena *arena, Bitset *varies, const ImpFor *columns) {
   Reuse reuse = {.varies = varies};
   imp_walk_block(columns->body, &(ImpWalker){.user = &reuse, .stm = read_inner_bound});
   const ImpEffects effects = imp_body_effects(arena, columns, STATEMENT_LIMIT);

@@ -41,6 +41,7 @@ static Tile open_tile(ImpBuilder *out, const TileNest *nest, const ImpExp *first
   const uint32_t head = nest->rows ? nest->rows->body->count - 1 : 0;   // the last statement is the loop over columns
   Tile tile = {nest, imp_rows(out, nest->rows, first, (uint32_t)rows, head)};
   tile.rows.columns = nest->columns, tile.rows.state = &nest->state, tile.rows.apart = &nest->apart;
+  tile.rows.same = &nest->same;
   return tile;
 }
 static void put_tile(ImpBuilder *out, Tile *tile) {
