@@ -6,12 +6,13 @@
 //         before all branches; otherwise the inner loop has one iteration at a time (c = 1), which is correct, too. For
 //         other divisions, c is tested before two versions of the loop: small bodies only.
 //         t / (m * c), where m >= 1 is a constant, becomes q / m. The product may be the value of a variable.
+//         Where both n and c are constants and c divides n, c may be small.
 //   Iterations keep their order. Comparisons of t with the base, which is t / c * c, become comparisons of r with 0.
 //   test: imp/test/strip_mine_divisions_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { LEAST_DIVISOR = 16, BODY_LIMIT = 24, CANDIDATE_LIMIT = 4, REPEAT_LIMIT = 3 };
+enum { LEAST_DIVISOR = 16, LEAST_EXACT_DIVISOR = 4, BODY_LIMIT = 24, CANDIDATE_LIMIT = 4, REPEAT_LIMIT = 3 };
 
 // `untouched`: indices of loops that have a strip-mined version already. `values`: id of a variable -> the value with
 // which it is declared, if it has that value still. `changed`: id of a variable -> the number of the last statement
@@ -123,9 +124,18 @@ static bool always_divides(const ImpFor *loop, const ImpExp *by) {
   return false;
 }
 
+// Are both constants, and the bound a multiple of the divisor?
+static bool divides_bound(const ImpExp *by, const ImpExp *bound) {
+  Scalar divisor, iterations;
+  return imp_exp_is_constant(by, &divisor) && imp_exp_is_constant(bound, &iterations) && divisor.as.s > 0 &&
+         iterations.as.s % divisor.as.s == 0;
+}
+
 static bool is_worth_dividing(const Divisions *divisions, const Divisor *divisor) {
   Scalar value;
-  if (imp_exp_is_constant(divisor->by, &value)) return value.as.s >= LEAST_DIVISOR;
+  if (imp_exp_is_constant(divisor->by, &value))
+    return value.as.s >= LEAST_DIVISOR ||
+           (value.as.s >= LEAST_EXACT_DIVISOR && divides_bound(divisor->by, divisions->loop->bound));
   const bool is_small =   // enough for two versions
       divisions->effects.statements <= BODY_LIMIT &&
       imp_effects_within(&divisions->effects, IMP_PLAIN_OR_IF | 1 << IMP_For | 1 << IMP_Check);
@@ -245,7 +255,8 @@ static void put_division_nest(ImpBuilder *out, const Divisions *divisions, const
     return;
   }
   imp_put_block(&inner, body);
-  const ImpExp *rest = imp_binary(out, PRIM_Min, width, imp_minus(out, bound, d.base));
+  const ImpExp *rest =
+      divides_bound(width, loop->bound) ? width : imp_binary(out, PRIM_Min, width, imp_minus(out, bound, d.base));
   imp_for_like(&outer, loop, inner.index->as.Var.variable, rest, imp_finish(&inner));
   imp_for_like(out, loop, outer.index->as.Var.variable, outer.bound, imp_finish(&outer));
 }
