@@ -8,6 +8,8 @@
 //         + c is at most the greatest one, and then none between them wraps around. g has at most half as many
 //         comparisons as the guards. x and y are known after a, and no iteration changes them; one contains a variable
 //         that the body declares, for others there are peel_loops and unswitch_loops.
+//   rule: for j < k { a; a'; b }  -->  a; if g { for j < k { a'; b' } } else { for j < k { a'; b } }
+//         if g does not depend on j; a: what it needs and may be computed before the loop
 //   Samplers, warps and deposits have this form. The loop is innermost and small, since b is duplicated. What b
 //   computes is the same in both; the accesses of b' are those that b makes if g holds.
 //   test: imp/test/golden/join_guards
@@ -253,6 +255,32 @@ static uint32_t known_after(const Guards *guards, const ImpBlock *body) {
   return bitset_intersects(&variables, &guards->effects.bound) ? 0 : known;
 }
 
+// Two loops, if the condition depends on none of the first `known` statements but those that may precede them.
+static bool put_joined_outside(ImpBuilder *out, Guards *guards, const ImpFor *loop, uint32_t known) {
+  const ImpBlock *body = loop->body;
+  Bitset varies = imp_varying(out->context->scratch, loop, &guards->effects);
+  ImpBuilder before = imp_inside(out), fast = imp_inside(out), slow = imp_inside(out);
+  for RANGE(i, known) {
+    const ImpDeclare *declare = &body->stms[i]->as.Declare;
+    const bool moves = body->stms[i]->tag == IMP_Declare && declare->value &&
+                       !bitset_has(&guards->effects.assigned, declare->variable.id) &&
+                       imp_is_movable(declare->value, &varies);
+    if (moves) bitset_remove(&varies, declare->variable.id);
+    imp_put_stm(moves ? &before : &fast, body->stms[i]);
+    if (!moves) imp_put_stm(&slow, body->stms[i]);
+  }
+  const ImpExp *condition = joined_condition(out, guards);
+  if (imp_mentions(condition, &varies).found) return false;
+  imp_put_block(&fast, without_guards(out, guards, body->count - known, body->stms + known));
+  for RANGE_FROM(i, known, body->count) imp_put_stm(&slow, body->stms[i]);
+  ImpBuilder yes = imp_inside(out), no = imp_inside(out);
+  ImpCopier copier = imp_copier(out->arena, out->vars);
+  imp_for_like(&yes, loop, loop->index, loop->bound, imp_finish(&fast));
+  imp_put_stm(&no, imp_copy_stm(&copier, imp_for_stm(out->arena, loop, loop->index, loop->bound, imp_finish(&slow))));
+  imp_put_block(out, imp_finish(&before));
+  imp_if(out, condition, imp_finish(&yes), imp_finish(&no));
+  return true;
+}
 static bool join_guards_of(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   Arena *scratch = rewriter->context->scratch;
   Guards guards = {.out = out, .effects = imp_body_effects(scratch, loop, STATEMENT_LIMIT), .values = map_new(scratch),
@@ -269,6 +297,7 @@ static bool join_guards_of(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder
   if (guards.guards < LEAST_GUARDS || 2 * joined_count(&guards) > guards.comparisons || known == 0 || first < known ||
       !rule_allowed(out->context, "join-guards"))
     return false;
+  if (put_joined_outside(out, &guards, loop, known)) return true;
   ImpBuilder joined = imp_inside(out);
   for RANGE(i, known) imp_put_stm(&joined, body->stms[i]);
   imp_if(&joined, joined_condition(out, &guards),

@@ -8,9 +8,9 @@
 //         for all of them. Variables that b declares are their values: in a descending sweep i is k - 1 - j.
 //   rule: for j < k { b }  -->  for j < c { b };  for c <= j < d { b' };  for d <= j < k { b }
 //         where b compares s j + x and y, and x and y are small sums of variables of outside: c and d are computed, and
-//         clamped to 0 and k (section_middle.c). If the sums could overflow, c = d = k. In b', differences that no
-//         longer contain j are computed without it. Loops like those of the next rule, which is preferred if it decides
-//         all comparisons that are not decided at constant distances, too.
+//         clamped to 0 and k (section_middle.c). If the sums could overflow, c = d = k. In b', they are known not to
+//         wrap around, and differences that no longer contain j are computed without it. Loops like those of the next
+//         rule, which is preferred if it decides all comparisons that are not decided at constant distances, too.
 //   rule: for j < k { b }  -->  for j < c { b' };  for c <= j < k { b'' }
 //         where the loop is parallel, in no other loop, or in an ordered one and imp_iterations_differ; b has no loops
 //         and compares j and x + d (or their minimum ..), x is a variable of outside, d is a constant, and c is x + d

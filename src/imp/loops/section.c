@@ -16,7 +16,7 @@ static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
     if (!decided)
       decided = section->decide(section, prim->prim, prim->arguments.items[1], prim->arguments.items[0], true);
   }
-  if (!decided && section->varies) decided = difference_in_middle(section, copy);
+  if (!decided && section->varies) decided = sum_in_middle(section, copy);
   return decided ? decided : copy == exp ? exp : imp_rebuild(copier->arena, copy);
 }
 

@@ -62,8 +62,9 @@ static inline bool is_order(Prim prim) {
 
 // ---- section_middle.c: the middle, as far as comparisons are decided there
 DecideExp decide_in_middle;
-// A difference that no iteration changes, although its operands do; NULL: it is none.
-const ImpExp *difference_in_middle(Section *middle, const ImpExp *exp);
+// A difference that no iteration changes, although its operands do, or a sum that does not overflow there; NULL: it is
+// not known to be either.
+const ImpExp *sum_in_middle(Section *middle, const ImpExp *exp);
 // Does it begin or end where only the run of the program knows?
 static inline bool section_varies(const Section *middle) { return middle->begins.count + middle->ends.count > 0; }
 // Declares where the middle begins and ends.

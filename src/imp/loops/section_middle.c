@@ -153,6 +153,7 @@ static bool keep_off(Section *s, End end, bool touches) {
   return true;
 }
 
+static const ImpExp *exact_in_middle(Section *s, const ImpExp *exp);
 const ImpExp *decide_in_middle(Section *s, Prim prim, const ImpExp *index, const ImpExp *other, bool on_right) {
   End end = end_at_distance(s, index, other);
   if (end.tag == END_None && s->varies) end = end_at_limit(s, index, other);
@@ -163,15 +164,30 @@ const ImpExp *decide_in_middle(Section *s, Prim prim, const ImpExp *index, const
   const bool is_extreme = prim == PRIM_Min || prim == PRIM_Max;
   const bool answer = less ? at_first == on_right : prim == PRIM_Ne;
   if (!keep_off(s, end, is_extreme || (less && answer == (prim == PRIM_Le)))) return NULL;
-  if (is_extreme) return at_first == (prim == PRIM_Max) ? index : other;
-  return imp_constant(s->copier.arena, scalar_bool(answer));
+  if (!is_extreme) return imp_constant(s->copier.arena, scalar_bool(answer));
+  const ImpExp *extreme = at_first == (prim == PRIM_Max) ? index : other, *exact = exact_in_middle(s, extreme);
+  return exact ? exact : extreme;
 }
 
 static const ImpExp *value_of_poly_variable(void *user, uint32_t variable) {
   const Section *s = user;
   return variable ? imp_var(s->copier.arena, (ImpVar){variable}) : s->loop->bound;
 }
-const ImpExp *difference_in_middle(Section *s, const ImpExp *exp) {
+// A sum of the index and of what is small there, which does not overflow; NULL: it is not known to be one.
+static const ImpExp *exact_in_middle(Section *s, const ImpExp *exp) {
+  if (!section_varies(s) || exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.exact ||
+      (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub))
+    return NULL;
+  const ImpExp *const *a = exp->as.Prim.arguments.items;
+  s->wraps = true;
+  const Poly *left = section_poly(s, a[0]), *right = left ? section_poly(s, a[1]) : NULL,
+             *sum = right ? section_poly(s, exp) : NULL;
+  s->wraps = false;
+  if (!sum || !is_small_sum(s, left, true) || !is_small_sum(s, right, true) || !is_small_sum(s, sum, true)) return NULL;
+  note_fitting(s, left), note_fitting(s, right);
+  return imp_exact(s->copier.arena, exp->as.Prim.prim, a[0], a[1]);
+}
+static const ImpExp *difference_without_index(Section *s, const ImpExp *exp) {
   if (!section_varies(s) || exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 ||
       exp->as.Prim.prim != PRIM_Sub)
     return NULL;
@@ -181,6 +197,10 @@ const ImpExp *difference_in_middle(Section *s, const ImpExp *exp) {
   if (!left || !is_small_sum(s, poly, false) || is_small_sum(s, left, false)) return NULL;
   note_fitting(s, poly);
   return imp_poly(s->copier.arena, poly, value_of_poly_variable, s);
+}
+const ImpExp *sum_in_middle(Section *s, const ImpExp *exp) {
+  const ImpExp *difference = difference_without_index(s, exp);
+  return difference ? difference : exact_in_middle(s, exp);
 }
 
 // ---- where the middle begins and ends
