@@ -5,7 +5,8 @@
 //         or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum; of tasks there are no copies.
 //         Also if c <= 16, the body has no loops and no checks, and it compares integers read from constant tables,
 //         as with offsets of neighbours at a border: they are constants then, so that peel_loops and unswitch_loops
-//         decide the comparisons.
+//         decide the comparisons. Inside of another loop, also if it reads any constant table and calls no function,
+//         as with the weights of neighbours.
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
@@ -13,7 +14,7 @@ enum { TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6 };
 enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 72, WINDOW_NODES = 600 };
 enum { LOCAL_STATEMENTS = 400, BORDER_STATEMENTS = 192 };
 
-// `locals`: local arrays. `tables`: constant arrays of integers.
+// `locals`: local arrays. `tables`: constant arrays.
 typedef struct Unrolling { Arena *arena; Bitset locals, tables; } Unrolling;
 
 // ---- does a body compare elements of tables, or values computed from them?
@@ -38,7 +39,7 @@ static bool has_border(const Unrolling *unrolling, const ImpBlock *body) {
   return search.found;
 }
 
-static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, int64_t *trips) {
+static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, bool inside, int64_t *trips) {
   enum { OPAQUE = 1 << IMP_Dynamic | 1 << IMP_While | 1 << IMP_Mark | 1 << IMP_Release };
   Scalar bound;
   if (!imp_exp_is_constant(loop->bound, &bound) || bound.as.s > LONG_TRIPS) return false;
@@ -52,7 +53,8 @@ static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, i
   return (*trips <= PLAIN_TRIPS && (total <= PLAIN_STATEMENTS || is_window)) ||
          (total <= LOCAL_STATEMENTS && imp_block_mentions(loop->body, &unrolling->locals).found) ||
          (total <= BORDER_STATEMENTS && imp_effects_within(&effects, IMP_PLAIN_OR_IF) &&
-          has_border(unrolling, loop->body));
+          (has_border(unrolling, loop->body) ||
+           (inside && effects.cost < PRIM_COST_SCALAR && imp_block_mentions(loop->body, &unrolling->tables).found)));
 }
 
 // A copy of a local array is a local array, too.
@@ -66,7 +68,7 @@ static uint32_t note_array(ImpRewriter *rewriter, uint32_t count, const ImpStm *
   Unrolling *unrolling = rewriter->user;
   const ImpStm *stm = stms[0];
   if (stm->tag == IMP_Local) bitset_add(&unrolling->locals, stm->as.Local.buffer.id);
-  if (stm->tag == IMP_Table && scalar_is_integer(stm->as.Table.value->element))
+  if (stm->tag == IMP_Table)
     bitset_add(&unrolling->tables, stm->as.Table.buffer.id);
   return 0;
 }
@@ -75,7 +77,7 @@ static uint32_t unroll(ImpRewriter *rewriter, uint32_t count, const ImpStm *cons
   Unrolling *unrolling = rewriter->user;
   const ImpFor *loop = &stms[0]->as.For;
   int64_t trips;
-  if (stms[0]->tag != IMP_For || !is_worth_unrolling(unrolling, loop, &trips)) return 0;
+  if (stms[0]->tag != IMP_For || !is_worth_unrolling(unrolling, loop, rewriter->loop, &trips)) return 0;
   for I64_RANGE(i, trips) {
     ImpCopier copier = imp_copier(out->arena, out->vars);
     copier.user = unrolling, copier.exp = imp_copy_folded, copier.bound = note_local_copy;

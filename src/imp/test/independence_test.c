@@ -51,6 +51,19 @@ static void buffers_that_do_not(void) {
   CHECK(!seems_dependent(" for i_9 < 4 parallel { h_8[i_9] = g_7[i_9] }\n"));
   CHECK(!seems_dependent(" for i_9 < 4 parallel { g_7[i_9] = h_8[i_9] }\n"));
 }
+// Planes of one array: a few are compared by C compilers themselves.
+static void places_in_one_buffer(void) {
+  CHECK(!seems_dependent(" for i_9 < n_4 parallel { c_2[i_9] = c_2[n_4 + i_9] }\n"));
+  CHECK(seems_dependent(" for i_9 < n_4 parallel {\n"
+                        "  c_2[i_9] = c_2[i_9] + c_2[n_4 + i_9] + c_2[2 * n_4 + i_9]\n"
+                        "  c_2[n_4 + i_9] = c_2[i_9] * c_2[n_4 + i_9] * c_2[2 * n_4 + i_9]\n"
+                        "  c_2[2 * n_4 + i_9] = c_2[i_9] - c_2[n_4 + i_9] - c_2[2 * n_4 + i_9] }\n"));
+  CHECK(!seems_dependent(" for i_9 < n_4 parallel {\n"
+                         "  c_2[3 * i_9] = c_2[3 * i_9] + c_2[3 * i_9 + 1] + c_2[3 * i_9 + 2]\n"
+                         "  c_2[3 * i_9 + 1] = c_2[3 * i_9] * c_2[3 * i_9 + 1] * c_2[3 * i_9 + 2]\n"
+                         "  c_2[3 * i_9 + 2] = c_2[3 * i_9] - c_2[3 * i_9 + 1] - c_2[3 * i_9 + 2] }\n"));
+  CHECK(!seems_dependent(" for i_9 < n_4 parallel { c_2[i_9] = b_1[i_9] + b_1[n_4 + i_9] }\n"));
+}
 static void loops_that_are_not_independent(void) {
   CHECK(!seems_dependent(" for i_9 < n_4 { e_5[i_9] = f_6[i_9] }\n"));
   CHECK(!seems_dependent(" for i_9 < n_4 parallel private (e_5) { e_5[0] = f_6[i_9]\n  f_6[i_9] = e_5[0] }\n"));
@@ -63,6 +76,7 @@ int main(void) {
   RUN(buffers_that_may_overlap);
   RUN(results_that_may_be_arguments);
   RUN(buffers_that_do_not);
+  RUN(places_in_one_buffer);
   RUN(loops_that_are_not_independent);
   return testing_finish();
 }
