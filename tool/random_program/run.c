@@ -9,11 +9,14 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // Seconds of the processor for a file of programs, for one in an interpreter, and for a part of a program; as many
 // times that by the clock, as others may keep it busy.
 enum { TIME_LIMIT = 120, INTERPRETER_LIMIT = 5, PART_LIMIT = 5, PATIENCE = 10 };
+// Seconds by the clock after which `ashlar test` stops a program itself (src/tool/commands/test.c).
+enum { TESTER_LIMIT = 300 };
 typedef enum Ending { ENDING_Succeeds, ENDING_Fails, ENDING_Hangs } Ending;
 typedef struct Runner {
   const Options *options;
@@ -72,6 +75,7 @@ static int64_t milliseconds_of(const struct rusage *used) {
 // Runs a command on the file with its output discarded. A process of it that took all its time is a run that hangs,
 // whatever the command made of that.
 static Ending ending_of(const Runner *runner, void (*run)(const Runner *)) {
+  const time_t begun = time(NULL);
   pid_t child = fork();
   if (child == 0) run(runner);
   int status = 0;
@@ -83,7 +87,7 @@ static Ending ending_of(const Runner *runner, void (*run)(const Runner *)) {
     exit(2);
   }
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return ENDING_Succeeds;
-  const bool by_clock = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+  const bool by_clock = (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) || time(NULL) - begun >= TESTER_LIMIT - 1;
   return by_clock || milliseconds_of(&used) + 50 >= 1000 * (int64_t)runner->seconds ? ENDING_Hangs : ENDING_Fails;
 }
 static bool is_defined(const Runner *runner) { return ending_of(runner, run_defined) == ENDING_Succeeds; }
