@@ -1,6 +1,7 @@
 // stream_stores: writes large results with non-temporal stores, a cache line at a time.
 //   rule: for j < n { b; y[e(j)] = v }
-//         where y is a parameter that the function writes and does not read, and e(j + 1) = e(j) + 1
+//         where y is a parameter that the function writes and does not read but for single elements, outside of loops
+//         (as for a border), and e(j + 1) = e(j) + 1
 //         --> done = 0
 //             if streams { for j < lead { .. }
 //                          for each line { line[w]; for l < w { b; line[l] = v }; stream y[e(..)] line }; done = .. }
@@ -32,6 +33,7 @@ typedef struct StreamedNest {
 } StreamedNest;
 typedef struct Streamer {
   ImpUses *uses;          // of variables
+  uint32_t *single;       // of buffers: elements that are read outside of loops
   Map answers;            // results of imp_may_be_same by pair of buffers: 1 no, 2 yes
   StreamedNest *nest;     // encloses the current statement; NULL: none
 } Streamer;
@@ -119,6 +121,7 @@ static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Strea
     own_reads += is_to;
     if (!is_to && stride == NEST_STRIDE_One) note_fetch(rewriter, found, access, place);
   }
+  own_reads += ((const Streamer *)rewriter->user)->single[store->buffer.id];
   return own_reads == uses->uses - uses->writes;
 }
 
@@ -281,15 +284,30 @@ static uint32_t stream_loop(ImpRewriter *rewriter, uint32_t count, const ImpStm 
   return 1;
 }
 
+static void count_single_load(void *user, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Load) ((uint32_t *)user)[exp->as.Load.buffer.id]++;
+}
+static void count_single_loads(void *user, const ImpExp *exp) {
+  imp_walk_exp(exp, &(ImpWalker){.user = user, .exp = count_single_load});
+}
+static void count_loads_outside(void *user, const ImpBlock *block) {
+  for RANGE(i, block->count)
+    if (!(imp_tags(block->stms[i]) & (1 << IMP_For | 1 << IMP_While | 1 << IMP_Parallel)))
+      imp_stm_visit(block->stms[i],
+                    &(ImpVisitor){.user = user, .exp = count_single_loads, .block = count_loads_outside});
+}
 static bool note_streamed_uses(ImpRewriter *rewriter, const ImpFunction *function) {
   Streamer *s = rewriter->user;
-  *s = (Streamer){.uses = s->uses, .answers = map_new(rewriter->arena)};
+  *s = (Streamer){.uses = s->uses, .single = s->single, .answers = map_new(rewriter->arena)};
   imp_note_uses(s->uses, function);
+  count_loads_outside(s->single, function->body);
   return true;
 }
 
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program) {
-  Streamer streamer = {.uses = NEW_ARRAY(context->arena, ImpUses, program->vars->items.size)};
+  const size_t vars = program->vars->items.size;
+  Streamer streamer = {.uses = NEW_ARRAY(context->arena, ImpUses, vars),
+                       .single = NEW_ARRAY(context->arena, uint32_t, vars)};
   const ImpRewriter rewriter = {.user = &streamer, .begin = note_streamed_uses, .rule = stream_loop};
   const ImpProgram *streamed = imp_rewrite(rewriter, context, program);
   return streamed == program ? program : forward_substitute(context, streamed);
