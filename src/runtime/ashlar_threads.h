@@ -33,10 +33,10 @@ typedef struct ashlar_workers {
 } ashlar_workers;
 #endif
 
-/* The ticket of a run: the number of the run above this many bits, and below them how many of its tasks nobody has
-   taken. A run with more tasks is cut into several. */
+/* The ticket of a run: of the tasks that nobody has taken, the number behind the last one in this many bits, that of
+   the first one in as many above them, and above these the number of the run. A run with more tasks is cut. */
 #ifndef ASHLAR_TICKET_BITS
-#define ASHLAR_TICKET_BITS 24
+#define ASHLAR_TICKET_BITS 20
 #endif
 #define ASHLAR_TICKET_MOST (((uint64_t)1 << ASHLAR_TICKET_BITS) - 1)
 
@@ -53,7 +53,7 @@ typedef struct ashlar_threads {
   /* The run. Only a thread that holds a task of it reads these: they are written while there is none. */
   void (*task)(void *argument, int64_t task, int64_t worker);
   void *argument;
-  int64_t end;                 /* the number behind the last task */
+  int64_t begin;               /* the number of the first task */
   char space_1[64];
   uint64_t ticket;             /* a word: on a cache line of its own, as is the next */
   char space_2[64];
@@ -124,13 +124,24 @@ static inline void ashlar_threads_pause(void) {
 
 /* ---- a run */
 
+static inline uint64_t ashlar_ticket_first(uint64_t ticket) {
+  return (ticket >> ASHLAR_TICKET_BITS) & ASHLAR_TICKET_MOST;
+}
+static inline uint64_t ashlar_ticket_left(uint64_t ticket) {
+  return (ticket & ASHLAR_TICKET_MOST) - ashlar_ticket_first(ticket);
+}
+
 /* Takes tasks of the run until there is none to take, and returns how many it has done. A thread that has taken a task
-   keeps the run from ending until it adds the task to `finished`: all tasks counted here are of one run. */
+   keeps the run from ending until it adds the task to `finished`: all tasks counted here are of one run. Workers take
+   tasks from both ends: of two workers, each has about the same half in every run, whose data are in its cache. */
 static inline uint64_t ashlar_threads_take(ashlar_threads *pool, int64_t worker) {
+  const int from_front = worker % 2 == 0;
   uint64_t done = 0, ticket;
-  while ((ticket = ashlar_word_read(pool, &pool->ticket)) & ASHLAR_TICKET_MOST) {
-    if (!ashlar_word_replace(pool, &pool->ticket, ticket, ticket - 1)) continue;
-    pool->task(pool->argument, pool->end - (int64_t)(ticket & ASHLAR_TICKET_MOST), worker);
+  while (ashlar_ticket_left(ticket = ashlar_word_read(pool, &pool->ticket)) > 0) {
+    const uint64_t first = ashlar_ticket_first(ticket), last = (ticket & ASHLAR_TICKET_MOST) - 1;
+    const uint64_t rest = from_front ? ticket + ASHLAR_TICKET_MOST + 1 : ticket - 1;
+    if (!ashlar_word_replace(pool, &pool->ticket, ticket, rest)) continue;
+    pool->task(pool->argument, pool->begin + (int64_t)(from_front ? first : last), worker);
     done++;
   }
   return done;
@@ -162,13 +173,13 @@ static inline void ashlar_threads_wake(ashlar_threads *pool, uint64_t tasks) {
 static inline void ashlar_threads_run_some(ashlar_threads *pool, int64_t first, uint64_t count,
                                            void (*task)(void *argument, int64_t task, int64_t worker),
                                            void *argument) {
-  const uint64_t number = (ashlar_word_read(pool, &pool->ticket) >> ASHLAR_TICKET_BITS) + 1;
+  const uint64_t number = (ashlar_word_read(pool, &pool->ticket) >> 2 * ASHLAR_TICKET_BITS) + 1;
   uint64_t own;
   pool->task = task;
   pool->argument = argument;
-  pool->end = first + (int64_t)count;
+  pool->begin = first;
   ashlar_word_write(pool, &pool->finished, 0);
-  ashlar_word_write(pool, &pool->ticket, number << ASHLAR_TICKET_BITS | count);
+  ashlar_word_write(pool, &pool->ticket, number << 2 * ASHLAR_TICKET_BITS | count);
   ashlar_threads_wake(pool, count);
   own = ashlar_threads_take(pool, 0);
   ashlar_threads_wait(pool, count - own);
@@ -195,7 +206,7 @@ static inline void ashlar_threads_run(void *state, int64_t tasks,
 /* ---- the other threads */
 
 static inline int ashlar_threads_has_work(ashlar_threads *pool) {
-  return (ashlar_word_read(pool, &pool->ticket) & ASHLAR_TICKET_MOST) || ashlar_word_read(pool, &pool->closing);
+  return ashlar_ticket_left(ashlar_word_read(pool, &pool->ticket)) > 0 || ashlar_word_read(pool, &pool->closing);
 }
 
 static inline void ashlar_threads_sleep(ashlar_threads *pool) {

@@ -5,9 +5,10 @@
 //         not, and that side is taken only where comparisons of sums `x + c` and `y + d` hold, x and y sums of
 //         variables, c and d small numbers. In b' all these comparisons are decided. For the same x, y and d, g
 //         compares only the sum with the greatest or least c. Sums may wrap around; so g also asks whether the least x
-//         + c is at most the greatest one, and then none between them wraps around. g has at most half as many
-//         comparisons as the guards. x and y are known after a, and no iteration changes them; one contains a variable
-//         that the body declares, for others there are peel_loops and unswitch_loops.
+//         + c is at most the greatest one, and then none between them wraps around; but both ends of one sum are asked
+//         in one comparison of integers without a sign, if no iteration changes the upper end, and it is not large. g
+//         has at most half as many comparisons as the guards. x and y are known after a, and no iteration changes
+//         them; one contains a variable that the body declares, for others there are peel_loops and unswitch_loops.
 //   rule: for j < k { a; a'; b }  -->  a; if g { for j < k { a'; b' } } else { for j < k { a'; b } }
 //         if g does not depend on j; a: what it needs and may be computed before the loop
 //   Samplers, warps and deposits have this form. The loop is innermost and small, since b is duplicated. What b
@@ -17,6 +18,7 @@
 #include "imp/rewrite.h"
 
 enum { STATEMENT_LIMIT = 48, NODE_LIMIT = 1000, LEAST_GUARDS = 3, COMPARISON_LIMIT = 64, GROUP_LIMIT = 8, FAR = 64 };
+static const int64_t LARGE = (int64_t)1 << 62;
 
 // `base` + `number`, modulo 2^64; the base contains no number.
 typedef struct Sum { const Poly *base; int64_t number; } Sum;
@@ -206,17 +208,53 @@ static const ImpExp *sum_exp(const ImpBuilder *out, const Poly *base, int64_t nu
 static const ImpExp *and_also(const ImpBuilder *out, const ImpExp *all, const ImpExp *one) {
   return all ? imp_binary_of(out, SCALAR_Bool, PRIM_And, all, one) : one;
 }
+// least <= x + a and x + b < y + d become 0 <= x + a - least < m as integers without a sign, where m = y + d - b + a -
+// least is a number from 0 to LARGE. Then neither x nor y is near the ends of the integers.
+static bool find_interval(const Guards *guards, const Comparison *upper, const Comparison **lower) {
+  if (upper->low.base->count == 0 || upper->high.base->count == 0 ||
+      poly_mentions_any(upper->high.base, &guards->effects.bound))
+    return false;
+  for RANGE(g, guards->group_count) {
+    *lower = &guards->groups[g];
+    if ((*lower)->low.base->count == 0 && poly_equal((*lower)->high.base, upper->low.base)) return true;
+  }
+  return false;
+}
+static const ImpExp *and_in_interval(const ImpBuilder *out, const ImpExp *all, const Comparison *lower,
+                                     const Comparison *upper) {
+  Arena *arena = out->arena;
+  const int64_t from = lower->high.number - lower->low.number - lower->strict;
+  const int64_t more = upper->high.number + !upper->strict - upper->low.number + from;
+  const ImpExp *end = sum_exp(out, upper->high.base, 0), *value = sum_exp(out, upper->low.base, from);
+  const ImpExp *least = imp_binary(out, PRIM_Le, imp_i64(arena, -more), end),
+               *most = imp_binary(out, PRIM_Le, end, imp_i64(arena, LARGE));
+  const ImpExp *length = more ? imp_exact(arena, PRIM_Add, end, imp_i64(arena, more)) : end;
+  return and_also(out, and_also(out, and_also(out, all, least), most),
+                  imp_binary_of(out, SCALAR_U64, PRIM_Lt, imp_convert(arena, SCALAR_U64, SCALAR_I64, value),
+                                imp_convert(arena, SCALAR_U64, SCALAR_I64, length)));
+}
 static const ImpExp *joined_condition(const ImpBuilder *out, const Guards *guards) {
   const ImpExp *all = NULL;
+  bool joined[GROUP_LIMIT] = {false}, settled[2 * GROUP_LIMIT] = {false};
+  for RANGE(g, guards->group_count) {
+    const Comparison *upper = &guards->groups[g], *lower;
+    if (joined[g] || !find_interval(guards, upper, &lower) || joined[lower - guards->groups]) continue;
+    all = and_in_interval(out, all, lower, upper);
+    joined[g] = joined[lower - guards->groups] = true;
+    for RANGE(r, guards->range_count)
+      settled[r] |= poly_equal(guards->ranges[r].base, upper->low.base) ||
+                    poly_equal(guards->ranges[r].base, upper->high.base);
+  }
   for RANGE(g, guards->group_count) {
     const Comparison *group = &guards->groups[g];
+    if (joined[g]) continue;
     all = and_also(out, all, imp_binary(out, group->strict ? PRIM_Lt : PRIM_Le,
                                         sum_exp(out, group->low.base, group->low.number),
                                         sum_exp(out, group->high.base, group->high.number)));
   }
   for RANGE(r, guards->range_count) {
     const Range *range = &guards->ranges[r];
-    if (range->least < range->greatest && range->base->count)
+    if (range->least < range->greatest && range->base->count && !settled[r])
       all = and_also(out, all, imp_binary(out, PRIM_Le, sum_exp(out, range->base, range->least),
                                           sum_exp(out, range->base, range->greatest)));
   }

@@ -90,8 +90,10 @@ static void others_are_left(void) {
   it.before = "  s_7 = s_7 + b_3[i_5]\n", it.kind = ""; // read before it is written
   CHECK(!is_streamed(it));
   it = plain;
-  it.end = " s_7 = b_3[0]\n"; // read later
+  it.end = " for i_8 < n_1 reducing (s_7 by add) { s_7 = s_7 + b_3[i_8] }\n"; // read later
   CHECK(!is_streamed(it));
+  it.end = " s_7 = b_3[0]\n"; // one element
+  CHECK(is_streamed(it));
 }
 
 // An index that a sum moves.
