@@ -1,9 +1,9 @@
 #!/bin/sh
 # Every program of test/run, test/rows, examples and bench on the value interpreter, the optimised program, the heap
 # interpreter, the Imp interpreter and generated C; full: with the memory contract measured, by gcc at -O3, of test/run
-# and test/rows every twelfth one and the others by tcc (without it by gcc at -O1), and by clang at -O3, of both every
-# 32nd one (ASHLAR_EVERY=1: all at -O3 by both). By gcc at -O0: sanitized_programs.sh. All results must be equal
-# bit for bit. Of examples and bench, clang takes every second one.
+# and test/rows every 18th one and the others by tcc (without it by gcc at -O1), and by clang at -O3, of both every
+# 48th one (ASHLAR_EVERY=1: all at -O3 by both). By gcc at -O0: sanitized_programs.sh. All results must be equal
+# bit for bit. Of examples and bench, clang takes every third one.
 ashlar=$1
 mode=$2
 export ASHLAR_VERIFY=1
@@ -19,11 +19,11 @@ streams="-DASHLAR_STREAM_BYTES=1 -DASHLAR_STREAM_ROW=64 -DASHLAR_STREAM_PAGES=4"
 every() { # every COUNT REMAINDER FILE...: of COUNT successive files one
   printf '%s\n' "$@" | awk 'NR == 1 { count = $1 } NR == 2 { at = $1 } NR > 2 && (NR - 3) % count == at % count'
 }
-best=$(every "${ASHLAR_EVERY:-12}" 0 test/run/*.fut test/rows/*.fut)
-by_clang=$(every "${ASHLAR_EVERY:-32}" 4 test/run/*.fut test/rows/*.fut &&
-  every "${ASHLAR_EVERY:-2}" 0 examples/*.fut examples/*/*.fut bench/suite/*.fut bench/memory/*.fut)
+best=$(every "${ASHLAR_EVERY:-18}" 0 test/run/*.fut test/rows/*.fut)
+by_clang=$(every "${ASHLAR_EVERY:-48}" 4 test/run/*.fut test/rows/*.fut &&
+  every "${ASHLAR_EVERY:-3}" 0 examples/*.fut examples/*/*.fut bench/suite/*.fut bench/memory/*.fut)
 others=examples
-[ -n "$ASHLAR_EVERY" ] || others=$(for rest in 1 2 3 4 5 6 7 8 9 10 11; do every 12 $rest test/run/*.fut test/rows/*.fut; done)
+[ -n "$ASHLAR_EVERY" ] || others=$(for rest in $(seq 17); do every 18 "$rest" test/run/*.fut test/rows/*.fut; done)
 fast=$(command -v tcc || echo "gcc -O1")
 # shellcheck disable=SC2086  # several words and files
 {
