@@ -254,7 +254,7 @@ static bool may_fuse_rows(const Pair *pair) {
   return shares_row(&nest.nest, loop) && nest_may_fuse(&nest.nest, loop);
 }
 
-// A scan keeps the values in the elements that it writes anyway.
+// Are floats added up along the rows?
 static bool sums_floats(const Pair *pair) {
   Arena *arena = pair->out->arena;
   const ImpBlock *body = pair->along->body;
@@ -267,6 +267,7 @@ static bool sums_floats(const Pair *pair) {
   }
   return false;
 }
+// A scan keeps the values in the elements that it writes anyway.
 static bool may_scan_in_place(const Pair *pair) { return pair->down.is_scan && !sums_floats(pair); }
 
 static bool pair_fits(Pair *pair, const ImpRewriter *rewriter) {

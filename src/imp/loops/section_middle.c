@@ -153,7 +153,21 @@ static bool keep_off(Section *s, End end, bool touches) {
   return true;
 }
 
-static const ImpExp *exact_in_middle(Section *s, const ImpExp *exp);
+// A sum of the index and of what is small there, which does not overflow; NULL: it is not known to be one.
+static const ImpExp *exact_in_middle(Section *s, const ImpExp *exp) {
+  if (!section_varies(s) || exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.exact ||
+      (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub))
+    return NULL;
+  const ImpExp *const *a = exp->as.Prim.arguments.items;
+  s->wraps = true;
+  const Poly *left = section_poly(s, a[0]), *right = left ? section_poly(s, a[1]) : NULL,
+             *sum = right ? section_poly(s, exp) : NULL;
+  s->wraps = false;
+  if (!sum || !is_small_sum(s, left, true) || !is_small_sum(s, right, true) || !is_small_sum(s, sum, true)) return NULL;
+  note_fitting(s, left), note_fitting(s, right);
+  return imp_exact(s->copier.arena, exp->as.Prim.prim, a[0], a[1]);
+}
+
 const ImpExp *decide_in_middle(Section *s, Prim prim, const ImpExp *index, const ImpExp *other, bool on_right) {
   End end = end_at_distance(s, index, other);
   if (end.tag == END_None && s->varies) end = end_at_limit(s, index, other);
@@ -172,20 +186,6 @@ const ImpExp *decide_in_middle(Section *s, Prim prim, const ImpExp *index, const
 static const ImpExp *value_of_poly_variable(void *user, uint32_t variable) {
   const Section *s = user;
   return variable ? imp_var(s->copier.arena, (ImpVar){variable}) : s->loop->bound;
-}
-// A sum of the index and of what is small there, which does not overflow; NULL: it is not known to be one.
-static const ImpExp *exact_in_middle(Section *s, const ImpExp *exp) {
-  if (!section_varies(s) || exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 || exp->as.Prim.exact ||
-      (exp->as.Prim.prim != PRIM_Add && exp->as.Prim.prim != PRIM_Sub))
-    return NULL;
-  const ImpExp *const *a = exp->as.Prim.arguments.items;
-  s->wraps = true;
-  const Poly *left = section_poly(s, a[0]), *right = left ? section_poly(s, a[1]) : NULL,
-             *sum = right ? section_poly(s, exp) : NULL;
-  s->wraps = false;
-  if (!sum || !is_small_sum(s, left, true) || !is_small_sum(s, right, true) || !is_small_sum(s, sum, true)) return NULL;
-  note_fitting(s, left), note_fitting(s, right);
-  return imp_exact(s->copier.arena, exp->as.Prim.prim, a[0], a[1]);
 }
 static const ImpExp *difference_without_index(Section *s, const ImpExp *exp) {
   if (!section_varies(s) || exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 ||

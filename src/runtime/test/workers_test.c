@@ -5,6 +5,7 @@
 #define ASHLAR_TICKET_BITS 5   // runs of more than 31 tasks are cut
 #include "runtime/ashlar_serial_shuffled.h"
 #include "runtime/ashlar_threads.h"
+#include "runtime/grain.h"
 
 #include <sched.h>
 #include <time.h>
@@ -14,6 +15,7 @@ enum { MOST_WORKERS = 8, MOST_TASKS = 300 };
 typedef struct Watch {
   int64_t workers, spin;
   unsigned char runs[MOST_TASKS];
+  int64_t by[MOST_TASKS];             // the worker of each task
   int order[MOST_TASKS], started;     // atomic: started
   int active[MOST_WORKERS];           // atomic
   int used[MOST_WORKERS];             // atomic: the tasks that each worker ran
@@ -29,6 +31,7 @@ static void watch_task(void *argument, int64_t task, int64_t worker) {
   if (__atomic_add_fetch(&watch->active[worker], 1, __ATOMIC_SEQ_CST) != 1)
     __atomic_add_fetch(&watch->shared, 1, __ATOMIC_SEQ_CST);
   watch->order[__atomic_fetch_add(&watch->started, 1, __ATOMIC_SEQ_CST)] = (int)task;
+  watch->by[task] = worker;
   watch->runs[task]++;   // no other task writes it: a race here is a fault of the pool
   for (int64_t i = 0; i < watch->spin; i++) ashlar_threads_pause();
   watch->used[worker]++;
@@ -63,6 +66,30 @@ static void pool_runs_each_task_once(void) {
     }
     ashlar_threads_close(&pool);
   }
+}
+
+// Of two workers, the caller has the first tasks, and the other one the last.
+static void pool_is_taken_from_both_ends(void) {
+  ashlar_thread thread;
+  ashlar_threads pool;
+  Watch watch;
+  CHECK(ashlar_threads_open(&pool, 2, &thread) == 0);
+  for (int round = 0; round < 500; round++) {
+    CHECK(run_wrongly(&pool.workers, 31, 200, &watch) == 0);
+    for (int i = 1; i < 31; i++) CHECK(watch.by[i - 1] <= watch.by[i]);
+  }
+  ashlar_threads_close(&pool);
+}
+
+static void tasks_divide_evenly(void) {
+  CHECK(rt_grain(600, 8000.0, 2) == 60);         // 5 tasks each; 8 each would be 15 of 40, or 16 of 38
+  CHECK(rt_grain(600, 96.0, 2) == 300);          // work for three tasks
+  CHECK(rt_grain(600, 96.0, 4) == 200);
+  CHECK(rt_grain(16, 1e9, 2) == 1);
+  CHECK(rt_grain(600, 8000.0, 1) == 600);
+  CHECK(rt_grain(600, 1.0, 2) == 600);           // too little work for two
+  CHECK(rt_grain(600, 1e9, INT64_MAX) == 1);
+  CHECK(rt_grain(INT64_MAX, 1.0, 3) > 0);
 }
 
 static void pool_uses_its_threads(void) {
@@ -195,6 +222,8 @@ static void wrong_runs_are_noticed(void) {
 
 int main(void) {
   RUN(pool_runs_each_task_once);
+  RUN(pool_is_taken_from_both_ends);
+  RUN(tasks_divide_evenly);
   RUN(pool_uses_its_threads);
   RUN(pools_open_and_close);
   RUN(busy_pool_runs_in_the_caller);
