@@ -108,6 +108,7 @@ PARALLEL ?=
 bench-parallel: all
 	@python3 bench/parallel/measure.py $(BUILD)/ashlar --out $(BUILD)/bench/parallel $(PARALLEL)
 	@python3 bench/parallel/instructions.py $(BUILD)/ashlar --out $(BUILD)/bench/parallel
+	@python3 bench/parallel/compile_time.py $(BUILD)/ashlar --out $(BUILD)/bench/compile_time
 
 sanitize:
 	@$(MAKE) --no-print-directory all BUILD=build-sanitize CMAKE_FLAGS="-DASHLAR_SANITIZE=ON -DCMAKE_BUILD_TYPE=Debug"

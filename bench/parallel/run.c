@@ -149,6 +149,14 @@ static void *new_memory(size_t bytes) {
   return memset(memory, 0, bytes + 1);   /* pages are there before anything is timed */
 }
 
+/* From (0, 1], spread evenly without a period: one step of the generator splitmix64. */
+static double number_at(uint64_t at) {
+  uint64_t x = (at + 1) * 0x9e3779b97f4a7c15u;
+  x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ x >> 27) * 0x94d049bb133111ebu;
+  return (double)((x ^ x >> 31) >> 11) * 0x1p-53 + 0x1p-53;
+}
+
 void parallel_close(void) {
   for (int i = 0; i < MOST_INPUTS; i++) free(current.in[i]);
   free(current.ours), free(current.by_hand), free(current.scratch), free(current.workspace);
@@ -169,8 +177,7 @@ int parallel_open(const char *name, const int64_t *n, int64_t workers) {
   for (int i = 0; i < MOST_INPUTS; i++) {
     current.in[i] = new_memory((size_t)current.in_count[i] * 8);
     elements += current.in_count[i];
-    for (int64_t k = 0; k < current.in_count[i]; k++)
-      current.in[i][k] = (double)((k * 7919 + k / 31 * 101 + i * 389) % 1000 + 1) / 1000.0;
+    for (int64_t k = 0; k < current.in_count[i]; k++) current.in[i][k] = number_at((uint64_t)(k + ((int64_t)i << 40)));
   }
   current.ours = new_memory(current.result_bytes);
   current.by_hand = new_memory(current.result_bytes);

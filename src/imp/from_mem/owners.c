@@ -1,6 +1,6 @@
 // owners: a scatter or a histogram with many elements, where each worker owns a range of the elements and writes there
 // alone.
-//   rule: d = #parallel hist d op n f  -->  if n < least or d is small or workers < 4 { the loop } else {
+//   rule: d = #parallel hist d op n f  -->  if n < least or d is small or workers < 2 { the loop } else {
 //           parallel over the owners o { for each PART of the n elements {
 //             own = those f(i) = (j, x) of it for which o owns j
 //             for (j, x) in own { d[j] = op(d[j], x) } } }
@@ -11,8 +11,7 @@
 #include "imp/from_mem/from_mem.h"
 #include "machine/machine.h"
 
-// PART: elements that a worker keeps on its stack; LEAST_OWNERS: each worker looks at all indices, so fewer gain little
-enum { PART = 256, LEAST_OWNERS = 4 };
+enum { PART = 256 };   // the elements whose owner is found before any is written; they are on the worker's stack
 
 static const ImpExp *size_of_dimension(Translator *t, const Indexed *indexed, uint32_t dimension) {
   return exp_of_poly(t, place_of(t, stm_result(indexed->stm)).lmad->dims[dimension].size);
@@ -30,8 +29,8 @@ const ImpExp *is_for_one_worker(Translator *t, const Indexed *indexed) {
     size = f64_product(t, imp_convert(t->arena, SCALAR_F64, SCALAR_I64, size_of_dimension(t, indexed, d)), size);
   const ImpExp *is_short = i64_of(t, PRIM_Lt, width, imp_i64(t->arena, LEAST_WORK)),
                *is_small = imp_binary_of(t->out, SCALAR_F64, PRIM_Lt, size, imp_constant(t->arena, most));
-  const ImpExp *are_few = i64_of(t, PRIM_Lt, imp_workers(t), imp_i64(t->arena, LEAST_OWNERS));
-  return imp_select(t->arena, is_short, yes, imp_select(t->arena, is_small, yes, are_few));
+  const ImpExp *is_one = i64_of(t, PRIM_Lt, imp_workers(t), imp_i64(t->arena, 2));
+  return imp_select(t->arena, is_short, yes, imp_select(t->arena, is_small, yes, is_one));
 }
 
 // Whether the index in the first dimension is one of `count` from `first` on; by one comparison of u64.

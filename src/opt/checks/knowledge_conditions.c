@@ -72,9 +72,10 @@ Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check) {
 
 // a != b and a <= b imply a < b
 static void learn_different(Knowledge *knowledge, Atom a, Atom b) {
-  if (knowledge_at_most(knowledge, a, b)) knowledge_fact(knowledge, knowledge_difference(knowledge, a, b, 1));
-  else if (knowledge_at_most(knowledge, b, a))
-    knowledge_fact(knowledge, knowledge_difference(knowledge, b, a, 1));
+  const Poly *distance = knowledge_difference(knowledge, a, b, 0);
+  if (!knowledge_clearly_holds(knowledge, distance)) distance = knowledge_difference(knowledge, b, a, 0);
+  if (knowledge_clearly_holds(knowledge, distance))
+    knowledge_fact(knowledge, poly_plus(knowledge->context->arena, distance, -1));
 }
 static bool is_constant_truth(Atom atom, bool value) {
   return atom.tag == ATOM_Constant && atom.as.constant.as.b == value;

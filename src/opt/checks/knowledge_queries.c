@@ -94,28 +94,31 @@ static bool holds_in_case(Knowledge *knowledge, Arena *arena, const Facts *facts
   return condition_holds(knowledge, arena, known, poly_replace(arena, poly, extreme_variable, operand), depth);
 }
 
-// After many queries without an answer only the plain proof is tried, to keep compile time low. Without `may_be_no` the
-// answer No is not looked for.
-static Answer decide_sign(Knowledge *knowledge, const Poly *poly, bool may_be_no) {
+// depth: how often cases are told apart; after many queries without an answer they are not, to keep compile time low.
+// Without `may_be_no` the answer No is not looked for.
+static Answer decide_sign(Knowledge *knowledge, const Poly *poly, int depth, bool may_be_no) {
   int64_t value;
   if (poly->broken) return ANSWER_Unknown;
   if (poly_is_constant(poly, &value)) return value >= 0 ? ANSWER_Yes : ANSWER_No;
   Arena *arena = arena_new();
   const Facts *facts = knowledge_neighbourhood(knowledge, arena, poly);
-  bool patient = knowledge->unknown < PATIENCE;
-  Answer answer = (patient ? condition_holds(knowledge, arena, facts, poly, SPLIT_DEPTH) : prove_certain(facts, poly))
-                      ? ANSWER_Yes
-                      : ANSWER_Unknown;
-  if (answer == ANSWER_Unknown && patient && may_be_no)
+  if (knowledge->unknown >= PATIENCE) depth = 0;
+  Answer answer = condition_holds(knowledge, arena, facts, poly, depth) ? ANSWER_Yes : ANSWER_Unknown;
+  if (answer == ANSWER_Unknown && depth && may_be_no)
     answer = prove_certain(facts, poly_sub(arena, poly_constant(arena, -1), poly)) ? ANSWER_No : ANSWER_Unknown;
   if (answer == ANSWER_Unknown && knowledge->context->options->isl) answer = decide_non_negative(facts, poly);
   knowledge->unknown += answer == ANSWER_Unknown;
   arena_free(arena);
   return answer;
 }
-Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly) { return decide_sign(knowledge, poly, true); }
+Answer knowledge_non_negative(Knowledge *knowledge, const Poly *poly) {
+  return decide_sign(knowledge, poly, SPLIT_DEPTH, true);
+}
 bool knowledge_holds(Knowledge *knowledge, const Poly *poly) {
-  return decide_sign(knowledge, poly, false) == ANSWER_Yes;
+  return decide_sign(knowledge, poly, SPLIT_DEPTH, false) == ANSWER_Yes;
+}
+bool knowledge_clearly_holds(Knowledge *knowledge, const Poly *poly) {
+  return decide_sign(knowledge, poly, 0, false) == ANSWER_Yes;
 }
 
 const Poly *knowledge_order_poly(Knowledge *knowledge, Atom atom) {
@@ -138,11 +141,9 @@ bool knowledge_at_most(Knowledge *knowledge, Atom a, Atom b) {
   return knowledge_holds(knowledge, knowledge_difference(knowledge, a, b, 0));
 }
 Answer knowledge_equal(Knowledge *knowledge, Atom a, Atom b) {
-  if (poly_equal(sizes_poly(knowledge->sizes, a), sizes_poly(knowledge->sizes, b))) return ANSWER_Yes;
+  if (knowledge_same_size(knowledge, a, b)) return ANSWER_Yes;
   const Poly *poly = knowledge_difference(knowledge, a, b, 0);
-  int64_t value;
   if (poly->broken) return ANSWER_Unknown;
-  if (poly_is_constant(poly, &value)) return value == 0 ? ANSWER_Yes : ANSWER_No;
   Arena *arena = arena_new();
   Answer answer = prove_equal(knowledge_neighbourhood(knowledge, arena, poly), poly, poly_constant(arena, 0));
   arena_free(arena);

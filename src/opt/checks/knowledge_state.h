@@ -48,5 +48,7 @@ bool knowledge_poly_cannot_wrap(const Knowledge *knowledge, const Poly *poly, bo
 Facts *knowledge_neighbourhood(Knowledge *knowledge, Arena *arena, const Poly *poly);
 // The polynomial of an operand of a comparison.
 const Poly *knowledge_order_poly(Knowledge *knowledge, Atom atom);
+// The polynomial is >= 0 by a proof that tells no cases apart: for facts that are learned by the way.
+bool knowledge_clearly_holds(Knowledge *knowledge, const Poly *poly);
 const Poly *knowledge_difference(Knowledge *knowledge, Atom a, Atom b, int64_t less);   // b - a - less
 #endif

@@ -21,7 +21,8 @@ void knowledge_type(Knowledge *knowledge, Type type) {
   uint32_t count = type.tag == TYPE_Array ? type.rank : 0;   // behind them nothing is to be learned
   while (count > 0 && is_known_as_size(knowledge, type.shape[count - 1])) count--;
   for RANGE(i, count) {
-    if (i > 0 && !knowledge_less(knowledge, atom_i64(0), type.shape[i - 1])) return;
+    const Atom outer = i > 0 ? type.shape[i - 1] : atom_i64(1);
+    if (!knowledge_clearly_holds(knowledge, knowledge_difference(knowledge, atom_i64(0), outer, 1))) return;
     learn_size_of(knowledge, type.shape[i]);
   }
 }
