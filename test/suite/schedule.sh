@@ -83,6 +83,9 @@ schedule "also a result" 'entry f [n] (a: [n]f64) = let b = map f64.exp a in (b,
   ': b\|    stored: it is needed as a whole'
 schedule "merged" 'entry f [n] (a: [n]f64) : ([n]f64, [n]f64) = (map f64.sin a, map f64.cos a)' \
   'in the loop of another array'
+schedule "neighbours that a branch chooses" 'entry f [n] (a: [n]f64) (w: [n]f64) = tabulate n (\i ->
+    let d = if w[i] < 0 then 1 else -1 let k = i + d in if k < 0 || k >= n then 0 else a[k])' \
+  'read at constant distances, in the arms of the branch'
 schedule "histograms" 'entry f [n] (k: [n]i64) (a: [n]f64) =
     let sums = hist (+) 0 8 k a let counts = hist (+) 0i64 8 k (replicate n 1) in (sums, counts)' \
   ': counts\|    counted in the loop of another histogram'

@@ -4,7 +4,7 @@
 //         the loop binds or assigns. In both loops c is decided wherever it occurs. Elements that c reads may only
 //         exist if there is an iteration: then it becomes `0 < k ? c : false`. A condition that is declared in the body
 //         and reads nothing is declared before the loop. If no branch of the body has such a condition, one inside of
-//         another branch, which reads nothing; at most twice.
+//         another branch, which reads nothing, of a branch or of a choice whether to read; at most twice.
 //   Only small innermost loops, since the loop is duplicated. C compilers unswitch, too, but if c has many parts, they
 //   do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c
@@ -49,6 +49,13 @@ static void find_condition(void *user, const ImpStm *stm) {
   if (is_invariant(search->out, search->effects, search->varies, stm->as.If.condition))
     search->condition = stm->as.If.condition;
 }
+static void find_choice(void *user, const ImpExp *exp) {
+  Search *search = user;
+  if (search->condition || exp->tag != IMP_EXP_Select || !imp_reads_memory(exp)) return;
+  const ImpExp *condition = exp->as.Select.condition;
+  if (!imp_reads_memory(condition) && is_invariant(search->out, search->effects, search->varies, condition))
+    search->condition = condition;
+}
 // The condition of the first branch that may move; else, of a branch inside of one that may not. NULL: there is none.
 static const ImpExp *find_invariant_condition(const ImpBuilder *out, const ImpFor *loop, bool inside) {
   ImpEffects effects;
@@ -59,7 +66,11 @@ static const ImpExp *find_invariant_condition(const ImpBuilder *out, const ImpFo
     if (stm->tag == IMP_If && is_invariant(out, &effects, &varies, stm->as.If.condition)) return stm->as.If.condition;
   }
   Search search = {out, &effects, &varies, NULL};
-  if (inside) imp_walk_block(loop->body, &(ImpWalker){.user = &search, .stm = find_condition});
+  const ImpWalker conditions = {.user = &search, .stm = find_condition},
+                  choices = {.user = &search, .exp = find_choice};
+  if (inside) imp_walk_block(loop->body, &conditions);
+  for COUNTING(i, inside && i < loop->body->count)
+    if (loop->body->stms[i]->tag == IMP_If) imp_walk_stm(loop->body->stms[i], &choices);
   return search.condition;
 }
 
