@@ -1,5 +1,5 @@
-// compile_each FILE.fut ...: checks each program and compiles it with `ashlar c --library`, as FILE.c and FILE.h. It is
-// one process, so that valgrind, which translates the code of the compiler before it counts its instructions, does so
+// compile_each [--workers] FILE.fut ...: checks each program and compiles it with `ashlar c --library`, as FILE.c and
+// FILE.h. It is one process, so that valgrind, which translates the code of the compiler before it counts its instructions, does so
 // once. Before, between and after the two it forks a child that ends at once: under cachegrind the child reports the
 // instructions so far. For each program a line with the exit code, the three children and the path: see measure.py.
 #include "tool/tool.h"
@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-typedef struct Programs { int count; char **paths; int failed; } Programs;
+typedef struct Programs { bool workers; int count; char **paths; int failed; } Programs;
 
 static int run_command(const char *name, int count, char **words) {
   const Command *command = command_table();
@@ -38,7 +38,8 @@ static void *compile_all(void *user) {
     const pid_t before = count_so_far();
     int status = run_command("check", 1, &path);
     const pid_t between = count_so_far();
-    if (status == 0) status = run_command("c", 4, (char *[]){"--library", "-o", base, path});
+    char *words[] = {"--library", "-o", base, path, "--workers"};
+    if (status == 0) status = run_command("c", programs->workers ? 5 : 4, words);
     const pid_t after = count_so_far();
     printf("%d %ld %ld %ld %s\n", status, (long)before, (long)between, (long)after, path);
     (void)fflush(stdout);
@@ -48,7 +49,8 @@ static void *compile_all(void *user) {
 }
 
 int main(int argc, char **argv) {
-  Programs programs = {argc - 1, argv + 1, 0};
+  const bool workers = argc > 1 && strcmp(argv[1], "--workers") == 0;
+  Programs programs = {workers, argc - 1 - workers, argv + 1 + workers, 0};
   pthread_attr_t attributes;
   pthread_t thread;
   if (pthread_attr_init(&attributes) != 0 || pthread_attr_setstacksize(&attributes, (size_t)1 << 29) != 0 ||

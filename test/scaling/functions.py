@@ -9,9 +9,9 @@ def calls_twice(n):
     return lines("def f0 (x: i64) : i64 = x", *chain, f"entry main (x: i64) : i64 = f{n - 1} x")
 
 
-@family(17)
+@family(24)
 def array_calls_twice(n):
-    """The same with arrays."""
+    """The same with arrays. The first few functions are inlined."""
     chain = [
         f"def f{i} [m] (xs: [m]i64) : [m]i64 = map2 (+) (f{i - 1} xs) (f{i - 1} (map (* {i}) xs))" for i in range(1, n)]
     return lines("def f0 [m] (xs: [m]i64) : [m]i64 = xs", *chain, f"entry main [m] (xs: [m]i64) : [m]i64 = f{n - 1} xs")

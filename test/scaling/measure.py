@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Compile time and code size are linear: measure.py ASHLAR [FAMILY[:N] ...] compiles every family of families.py at n
-and at 2n under valgrind and compares the instructions of `ashlar check` and of `ashlar c`, and the bytes of C. The cost
-of a program of one line is subtracted first. A program of twice the size may cost 2.5 times as much. The size is n or,
-for some families, the size of the source or of the lowered form (see shapes.py). With ASHLAR_SCALING=3 the size is
-doubled up to 8n; from the second doubling on, a family with a reason to be quadratic may cost four times as much."""
+"""Compile time and code size are linear: measure.py ASHLAR [--workers] [FAMILY[:N] ...] compiles every family of
+families.py, with `--workers` or without, at n and at 2n under valgrind and compares the instructions of `ashlar check`
+and of `ashlar c`, and the bytes of C. The cost of a program of one line is subtracted first. A program of twice the
+size may cost 2.5 times as much. The size is n or, for some families, the size of the source or of the lowered form (see
+shapes.py). With ASHLAR_SCALING=3 the size is doubled up to 8n; from the second doubling on, a family with a reason to
+be quadratic may cost four times as much."""
 import concurrent.futures
 import os
 import re
@@ -28,10 +29,10 @@ def lowered_size(ashlar, path):
     return len(run([ashlar, "explain", "--stage", "lower", path]).stdout)
 
 
-def count_all(ashlar, paths):
+def count_all(ashlar, options, paths):
     """For each program that compiles, (instructions of `ashlar check`, those of `ashlar c`)."""
     ran = run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
-               os.path.join(os.path.dirname(os.path.abspath(ashlar)), "compile_each"), *paths])
+               os.path.join(os.path.dirname(os.path.abspath(ashlar)), "compile_each"), *options, *paths])
     so_far = {process: int(number.replace(",", ""))
               for process, number in re.findall(r"^==(\d+)== I +refs: +([\d,]+)", ran.stdout, re.M)}
     counts = {}
@@ -44,7 +45,7 @@ def count_all(ashlar, paths):
     return counts
 
 
-def measure_all(ashlar, folder, programs):
+def measure_all(ashlar, options, folder, programs):
     """programs: name -> (text, per). For each name the instructions of `ashlar check` and of `ashlar c`, the bytes of C
     and the size; None for a program that does not compile. A process for each core."""
     paths = {name: os.path.join(folder, name + ".fut") for name in programs}
@@ -58,7 +59,7 @@ def measure_all(ashlar, folder, programs):
     with concurrent.futures.ThreadPoolExecutor(processes) as pool:
         parts = [list(paths.values())[k::processes] for k in range(processes)]
         counts = {}
-        for some in pool.map(lambda part: count_all(ashlar, [warm] + part), filter(None, parts)):
+        for some in pool.map(lambda part: count_all(ashlar, options, [warm] + part), filter(None, parts)):
             counts.update(some)
         sizes = dict(zip(programs, pool.map(
             lambda name: lowered_size(ashlar, paths[name]) if programs[name][1] == "lowered" else
@@ -96,7 +97,8 @@ def judge(none, name, n, costs):
 
 
 def main():
-    ashlar, wanted = sys.argv[1], dict((part.split(":") + [0])[:2] for part in sys.argv[2:])
+    ashlar, options = sys.argv[1], [word for word in sys.argv[2:] if word == "--workers"]
+    wanted = dict((part.split(":") + [0])[:2] for part in sys.argv[2:] if part not in options)
     doublings = int(os.environ.get("ASHLAR_SCALING", "1"))
     chosen = [(name, int(wanted.get(name) or family.start))
                for name, family in FAMILIES.items() if not wanted or name in wanted]
@@ -106,7 +108,7 @@ def main():
         for name, n in chosen:
             for k in range(doublings + 1):
                 programs[f"{name}_{k}"] = (FAMILIES[name].write(n << k), FAMILIES[name].per)
-        costs = measure_all(ashlar, folder, programs)
+        costs = measure_all(ashlar, options, folder, programs)
         for name, n in chosen:
             line, bad = judge(costs["none"], name, n, [costs[f"{name}_{k}"] for k in range(doublings + 1)])
             print((("TOO MUCH: " if bad else "") + line).rstrip(), flush=True)

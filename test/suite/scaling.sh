@@ -1,5 +1,6 @@
 #!/bin/sh
-# Compile time and code size are linear: see test/scaling/measure.py. Needs valgrind, which counts instructions exactly.
+# Compile time and code size are linear, also with --workers: see test/scaling/measure.py. Needs valgrind, which counts
+# instructions exactly.
 . test/suite/lib/judge.sh
 only_when_full
 if ! command -v valgrind >/dev/null 2>&1 ||
@@ -7,4 +8,12 @@ if ! command -v valgrind >/dev/null 2>&1 ||
   echo "skipped: instructions are counted with valgrind, which is not here"
   finish
 fi
-python3 test/scaling/measure.py "$ashlar"
+for options in "" --workers; do
+  # shellcheck disable=SC2086 # no option is no word
+  python3 test/scaling/measure.py "$ashlar" $options >"$out/log" 2>&1
+  cat "$out/log"
+  counts=$(sed -n '$s/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' "$out/log")
+  [ -n "$counts" ] || counts="0 1"
+  passed=$((passed + ${counts% *})) failed=$((failed + ${counts#* }))
+done
+finish

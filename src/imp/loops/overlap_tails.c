@@ -25,15 +25,26 @@ typedef struct Tail {
   const ImpFor *loop;
   Bitset varies;                   // what differs between iterations
   Seq(Row) rows;
+  Seq(const ImpExp *) fixed;       // parts of positions that are the same in all iterations: each is one variable
   Seq(const ImpExp *) questions;   // true: two accesses are to one address
   int64_t width;
 } Tail;
 
 // ---- positions
+static const Poly *position_leaf(void *user, const ImpExp *exp) {
+  Tail *tail = user;
+  Arena *arena = tail->rewriter->context->scratch;
+  if (exp->tag == IMP_EXP_Var) return poly_variable(arena, exp->as.Var.variable.id);
+  if (!imp_is_fixed(exp, &tail->varies)) return NULL;
+  uint32_t number = 0;
+  while (number < tail->fixed.size && !imp_exp_equal(tail->fixed.items[number], exp)) number++;
+  if (number == tail->fixed.size) seq_push(arena, &tail->fixed, exp);
+  return poly_variable(arena, tail->rewriter->vars->items.size + number);
+}
 static bool note_row(Tail *tail, const ImpAccess *access) {
   Arena *arena = tail->rewriter->context->scratch;
   const uint32_t index = tail->loop->index.id;
-  const Poly *place = imp_plain_poly(arena, access->index);
+  const Poly *place = imp_exact_poly(arena, access->index, position_leaf, tail);
   if (!place || place->broken) return false;
   const Poly *first = poly_replace(arena, place, index, poly_constant(arena, 0)),
              *step = poly_sub(arena, poly_replace(arena, place, index, poly_constant(arena, 1)), first);
