@@ -1,7 +1,8 @@
 // compile_each [--workers] FILE.fut ...: checks each program and compiles it with `ashlar c --library`, as FILE.c and
-// FILE.h. It is one process, so that valgrind, which translates the code of the compiler before it counts its instructions, does so
-// once. Before, between and after the two it forks a child that ends at once: under cachegrind the child reports the
-// instructions so far. For each program a line with the exit code, the three children and the path: see measure.py.
+// FILE.h. It is one process, so that valgrind, which translates the code of the compiler before it counts its
+// instructions, does so once. Before, between and after the two it forks a child that ends at once: under cachegrind
+// the child reports the instructions so far. For each program a line with the exit code, the three children and the
+// path: see measure.py.
 #include "tool/tool.h"
 #include <pthread.h>
 #include <stdio.h>

@@ -11,8 +11,9 @@
 //             overwritten or both leave the function
 //                          ys = build (n, m) (\i j -> index xs (j, i))  -->  ys = permute xs <1, 0>, and likewise for
 //             other orders, if neither is overwritten, and not both leave the function: xs is then made where ys is
-// The later statement moves up to the earlier one, where all variables it mentions must be bound. It moves past no
-// assertion, because an assertion may be the reason why its own reads are in bounds.
+// The later statement moves up to the earlier one, where all variables it mentions must be bound: arithmetic between
+// them moves with it. It moves past no assertion, because an assertion may be the reason why its own reads are in
+// bounds.
 //   test: opt/test/fuse_test.c
 #include "opt/fuse/fuse.h"
 
@@ -230,19 +231,43 @@ static bool is_light(const Merger *merger, const Stm *stm) {
   return (flags & EXP_View) ||
          (has_scalar_results(merger, stm) && (stm->exp->tag == EXP_Reduce || !(flags & EXP_Binds)));
 }
-// The neighbour above, among the statements so far, with which `stm` can be merged; UINT32_MAX: none.
+// The neighbour above, among the statements so far, with which `stm` can be merged; UINT32_MAX: none. Arithmetic
+// between them that `stm` needs would move up before it.
 static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm) {
   const Reads *reads = reads_of(merger, stm);
   uint32_t last = builder->stms.size > REACH ? builder->stms.size - REACH : 0;
+  Bitset needed = bitset_new(merger->context->scratch);
+  bitset_union(&needed, &reads->all);
   for (uint32_t at = builder->stms.size; at-- > last;) {
     const Stm *above = builder->stms.items[at];
-    if (bitset_has_any(&reads->all, above->pattern)) return UINT32_MAX;
+    if (bitset_has_any(&needed, above->pattern)) {
+      if (above->exp->tag != EXP_Prim && above->exp->tag != EXP_Convert) return UINT32_MAX;
+      stm_free_vars(merger->vars, above, &needed);
+      continue;
+    }
     if (above->exp->tag == stm->exp->tag && is_mergeable(merger, above) && same_widths(above->exp, stm->exp)) {
       if (shares_array(reads, reads_of(merger, above)) && walk_alike(merger, above->exp, stm->exp)) return at;
     }
     if (!is_light(merger, above)) return UINT32_MAX;
   }
   return UINT32_MAX;
+}
+// Moves what `stm` needs of the statements behind number `at` before it. Returns its number then.
+static uint32_t move_needed_up(Merger *merger, Builder *builder, const Stm *stm, uint32_t at) {
+  Bitset needed = bitset_new(merger->context->scratch);
+  Seq(const Stm *) up = {0}, stay = {0};
+  stm_free_vars(merger->vars, stm, &needed);
+  for (uint32_t i = builder->stms.size; i-- > at;) {
+    const Stm *one = builder->stms.items[i];
+    const bool moves = i > at && bitset_has_any(&needed, one->pattern);
+    if (moves) stm_free_vars(merger->vars, one, &needed);
+    if (moves) seq_push(merger->context->scratch, &up, one);
+    else seq_push(merger->context->scratch, &stay, one);
+  }
+  builder->stms.size = at;
+  for RANGE_DOWN(i, up.size) build_existing(builder, up.items[i]);
+  for RANGE_DOWN(i, stay.size) build_existing(builder, stay.items[i]);
+  return at + up.size;
 }
 
 // ---- the traversal
@@ -280,7 +305,10 @@ static void merge_stm(void *user, Builder *builder, const Stm *stm) {
   if (at == UINT32_MAX || run_apart(merger, builder->stms.items[at], stm) ||
       !rule_allowed(merger->context, stm->exp->tag == EXP_Build ? "merge-build" : "merge-reduce"))
     build_existing(builder, stm);
-  else builder->stms.items[at] = merged(merger, builder->stms.items[at], stm);
+  else {
+    const uint32_t first = move_needed_up(merger, builder, stm, at);
+    builder->stms.items[first] = merged(merger, builder->stms.items[first], stm);
+  }
 }
 
 static const Function *merge_in_function(Context *context, const Program *program, const Function *function,
