@@ -145,7 +145,7 @@ tasks "a copy, and owners" 2 "$owned"
 judge_equal "as many as workers" 1 "$(grep -c 'rt_grain(owners, ' "$out/p.c")"
 judge_equal "no memory" "workspace: 0 bytes" "$(grep -o 'workspace: .*' "$out/p.h")"
 judge_equal "a large array, many indices" 1 \
-  "$(grep -cE 'if \(n < 32768 \|\| \(\(double\)k \* 8.0 < 2097152.0 \|\| worker_count < 4\)\)' "$out/p.c")"
+  "$(grep -cE 'if \(n < 32768 \|\| \(\(double\)k \* 8.0 < 2097152.0 \|\| worker_count < 2\)\)' "$out/p.c")"
 tasks "owners: without the rule" 1 "$owned" --skip-rule parallel-owners
 tasks "owners: without the pass" 0 "$owned" --skip-pass parallelise_copies
 tasks "only a count" 1 'entry f [n] (a: [n]f64) = length (filter (> 0) a)'
