@@ -4,12 +4,15 @@
 //         -->  d, x = if c then { i' = i0 + 1; .. ; x' = if o' then 0 else a[i'] } else { i' = i0 - 1; .. }
 //         for any number of constants and elements, up to the limits below; if x depends on nothing else that follows
 //         the branch, and its own condition keeps its indices in bounds, so that it may be read before other conditions
-//   Each arm then reads at a constant distance from the indices of the loop, as a neighbour in a picture or a grid: the
-//   condition becomes a peeled border, a window of rows is known to be what is read, and C compilers make vectors.
+//   Each arm then reads at a constant distance from the indices of the loop, as a neighbour in a picture or a grid:
+//   peel_loops decides the condition by splitting the loop at its borders, fold_storage knows which rows are read, and
+//   C compilers make vectors.
 //   test: opt/test/golden/read_in_arms
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
 
+// Arms; elements read; statements of one of them; copied statements in all arms; statements after the branch that are
+// looked at.
 enum { ARM_LIMIT = 4, READ_LIMIT = 4, ELEMENT_LIMIT = 8, STATEMENT_LIMIT = 96, WINDOW = 64 };
 
 // One branch. later: bound after it. derived: what the constants and earlier values determine. stms: those statements

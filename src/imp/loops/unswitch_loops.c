@@ -3,8 +3,9 @@
 //         if c reads nothing that the loop writes, contains no division that could trap, and mentions no variable that
 //         the loop binds or assigns. In both loops c is decided wherever it occurs. Elements that c reads may only
 //         exist if there is an iteration: then it becomes `0 < k ? c : false`. A condition that is declared in the body
-//         and reads nothing is declared before the loop. If no branch of the body has such a condition, one inside of
-//         another branch, which reads nothing, of a branch or of a choice whether to read; at most twice.
+//         and reads nothing is declared before the loop. If no branch of the body has such a condition, it is looked
+//         for inside of the branches: one that reads nothing, of a branch or of a selection that reads memory; at most
+//         twice.
 //   Only small innermost loops, since the loop is duplicated. C compilers unswitch, too, but if c has many parts, they
 //   do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c
@@ -49,7 +50,7 @@ static void find_condition(void *user, const ImpStm *stm) {
   if (is_invariant(search->out, search->effects, search->varies, stm->as.If.condition))
     search->condition = stm->as.If.condition;
 }
-static void find_choice(void *user, const ImpExp *exp) {
+static void find_selection(void *user, const ImpExp *exp) {
   Search *search = user;
   if (search->condition || exp->tag != IMP_EXP_Select || !imp_reads_memory(exp)) return;
   const ImpExp *condition = exp->as.Select.condition;
@@ -67,10 +68,10 @@ static const ImpExp *find_invariant_condition(const ImpBuilder *out, const ImpFo
   }
   Search search = {out, &effects, &varies, NULL};
   const ImpWalker conditions = {.user = &search, .stm = find_condition},
-                  choices = {.user = &search, .exp = find_choice};
+                  selections = {.user = &search, .exp = find_selection};
   if (inside) imp_walk_block(loop->body, &conditions);
   for COUNTING(i, inside && i < loop->body->count)
-    if (loop->body->stms[i]->tag == IMP_If) imp_walk_stm(loop->body->stms[i], &choices);
+    if (loop->body->stms[i]->tag == IMP_If) imp_walk_stm(loop->body->stms[i], &selections);
   return search.condition;
 }
 
