@@ -325,29 +325,9 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
   panic("no such imp statement");
 }
 
-// For `x: i64 = i64.f64 v; if u64(x) < limit { .. }`: the limit, else NULL.
-static const ImpExp *limit_after(Emitter *e, const ImpBlock *block, uint32_t at) {
-  const ImpStm *stm = block->stms[at], *next = at + 1 < block->count ? block->stms[at + 1] : NULL;
-  if (stm->tag != IMP_Declare || !stm->as.Declare.value || !next || next->tag != IMP_If || e->narrow) return NULL;
-  const ImpExp *value = stm->as.Declare.value, *condition = next->as.If.condition;
-  if (value->tag != IMP_EXP_Convert || condition->tag != IMP_EXP_Prim) return NULL;
-  const ImpExpConvert *convert = &value->as.Convert;
-  const ImpExpPrim *prim = &condition->as.Prim;
-  const bool is_index = convert->to == SCALAR_I64 && (convert->from == SCALAR_F32 || convert->from == SCALAR_F64),
-             compares = prim->prim == PRIM_Lt && prim->type == SCALAR_U64;
-  if (!is_index || !compares || prim->arguments.items[0]->tag != IMP_EXP_Convert) return NULL;
-  const ImpExp *index = prim->arguments.items[0]->as.Convert.value, *limit = prim->arguments.items[1];
-  const bool is_same = index->tag == IMP_EXP_Var && index->as.Var.variable.id == stm->as.Declare.variable.id;
-  Bitset own = bitset_new(e->arena);
-  bitset_add(&own, stm->as.Declare.variable.id);
-  return is_same && !imp_reads_memory(limit) && !imp_mentions(limit, &own).found ? limit : NULL;
-}
-
 void emit_into(Emitter *e, const ImpBlock *block) {
   for RANGE(i, block->count) {
-    e->below = limit_after(e, block, i);
     emit_stm(e, block->stms[i]);
-    e->below = NULL;
     if (!e->begins || block->stms[i]->tag != IMP_Check ||
         e->program->sites[block->stms[i]->as.Check.site].kind != MESSAGE_Pool)
       continue;

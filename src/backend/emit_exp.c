@@ -241,18 +241,12 @@ const CExpr *emit_value(Emitter *e, const ImpExp *exp) {
 }
 
 static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
-  const ImpExp *below = e->below;
-  e->below = NULL;
   const CExpr *value = emit_value(e, convert->value);
   const bool to_float = scalar_is_float(convert->to), from_float = scalar_is_float(convert->from);
   const bool cast = convert->to != SCALAR_F16 && convert->from != SCALAR_F16 && convert->to != SCALAR_Bool &&
                     (to_float || !from_float);
   const ImpExp whole = {IMP_EXP_Convert, {.Convert = *convert}};
   if (cast) return c_cast(e, c_scalar(exp_is_narrow(e, &whole) ? SCALAR_I32 : convert->to), value);
-  if (below) {
-    const CExpr *arguments[] = {value, emit_exp(e, below)};
-    return runtime_call(e, text_format(e->arena, "rt_convert_%s_below", scalar_name(convert->from)), 2, arguments);
-  }
   return runtime_call(
       e, text_format(e->arena, "rt_convert_%s_%s", scalar_name(convert->from), scalar_name(convert->to)), 1, &value);
 }

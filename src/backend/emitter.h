@@ -54,7 +54,6 @@ typedef struct Emitter {
   Map reserved;                     // Name id -> 1: reserved in every function
   Bitset assigned, used, results;   // its ImpVars that are assigned to, that are read, and that are results
   Map marks;                        // number of an IMP_Mark -> Name id
-  const ImpExp *below;              // a float becomes an index that is compared with this next; NULL: it does not
   bool takes_blocks;                // it takes dynamic blocks (IMP_Dynamic)
   Bitset blocks, locals;            // its buffers that are always the same block of the arena; its local arrays
   Bitset shared;                    // its results that may be its arguments (entry_aliases.c)

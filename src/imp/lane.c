@@ -1,6 +1,7 @@
 // lane: copies of statements with scalar expansion (lane.h).
 #include "imp/effects.h"
 #include "imp/lane.h"
+#include "machine/machine.h"
 
 static bool array_of_lane(const ImpLane *lane, ImpVar variable, ImpVar *array) {
   const MapEntry *entry = map_find(&lane->arrays, variable.id);
@@ -232,6 +233,47 @@ static bool has_steps(const ImpBuilder *out, const ImpRows *rows, const ImpFor *
          rule_allowed(out->context, "jam-iterations");
 }
 
+// The hardware follows one stream of reads in each page: short rows, which share pages, are read one after the other if
+// they do not stay in a cache of this core. NULL: the rows are not short, or read no elements of their own.
+static const ImpExp *reads_short_rows(const ImpBuilder *out, const Steps *steps, const ImpExp *bound) {
+  const ImpFor *columns = steps->rows->columns;
+  const Machine *machine = machine_of(out->context);
+  Arena *scratch = out->context->scratch;
+  const ImpEffects effects = imp_body_effects(scratch, steps->loop, STEP_STATEMENTS);
+  Bitset row = bitset_new(scratch);
+  bitset_add(&row, steps->loop->index.id);
+  int64_t bytes = 0;
+  for EACH(i, &effects.accesses) {
+    const ImpAccess *access = &effects.accesses.items[i];
+    if (!access->writes && imp_mentions(access->index, &row).found)
+      bytes = imp_element_bytes(out->vars, access->buffer);
+  }
+  if (bytes == 0) return NULL;
+  const int64_t page = machine->page_bytes / bytes, cache = machine->owned_bytes / bytes;
+  Scalar width, count;
+  if ((imp_exp_is_constant(columns->bound, &width) && width.as.s >= page) ||
+      (imp_exp_is_constant(bound, &count) && count.as.s <= cache / page))
+    return NULL;
+  const ImpExp *row_elements = imp_binary(out, PRIM_Max, columns->bound, imp_i64(out->arena, 1)),
+               *stay = imp_binary(out, PRIM_Quot, imp_i64(out->arena, cache), row_elements),
+               *is_short = imp_binary(out, PRIM_Lt, columns->bound, imp_i64(out->arena, page));
+  return imp_binary_of(out, SCALAR_Bool, PRIM_And, is_short, imp_binary(out, PRIM_Lt, stay, bound));
+}
+static void put_in_steps(ImpBuilder *out, const Steps *steps, const ImpExp *bound) {
+  const int64_t together = steps->rows->steps;
+  const ImpExp *is_short = reads_short_rows(out, steps, bound), *none = imp_i64(out->arena, 0);
+  if (!is_short) {
+    imp_put_in_strips(out, bound, together, false, put_jammed, steps);
+    return;
+  }
+  ImpStrips strips = imp_open_strips(out, imp_select(out->arena, is_short, none, bound), together, false);
+  put_jammed(&strips.whole, steps, imp_times_number(out, strips.whole.index, together), together);
+  imp_close(out, &strips.whole);
+  strips.rest.bound = imp_minus(out, bound, strips.done);
+  put_jammed(&strips.rest, steps, imp_plus(out, strips.done, strips.rest.index), 1);
+  imp_close(out, &strips.rest);
+}
+
 // ---- loops whose bounds depend on the column, as sums of which it is a term
 static bool depends_on_column(Arena *arena, const ImpRows *rows, const ImpFor *loop) {
   if (!rows->columns) return false;
@@ -309,8 +351,7 @@ static void put_common_iterations(ImpBuilder *out, ImpRows *rows, const ImpFor *
     return;
   }
   if (has_steps(out, rows, loop)) {
-    const Steps steps = {rows, loop};
-    imp_put_in_strips(out, bound, rows->steps, false, put_jammed, &steps);
+    put_in_steps(out, &(Steps){rows, loop}, bound);
     return;
   }
   const ImpVar index = imp_fresh_like(out, loop->index);

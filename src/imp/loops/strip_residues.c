@@ -20,7 +20,7 @@
 #include "imp/lane.h"
 #include "imp/rewrite.h"
 
-enum { STRIP_LENGTH = 64, STRIP_LIMIT = 256, DIVISOR_LIMIT = 64, VECTOR_BYTES = 32, STRIDE_LIMIT = 4, ROW_LIMIT = 4,
+enum { STRIP_LENGTH = 32, STRIP_LIMIT = 256, DIVISOR_LIMIT = 64, VECTOR_BYTES = 32, STRIDE_LIMIT = 4, ROW_LIMIT = 4,
        STATEMENT_LIMIT = 24, NODE_LIMIT = 240 };
 
 // An expression that repeats, and the local array with its values.

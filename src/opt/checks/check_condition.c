@@ -382,7 +382,21 @@ static const Scalar *constant_dividend(const ConditionSet *set, uint32_t variabl
 
 static double larger_magnitude(double low, double high) { return -low > high ? -low : high; }
 
+static double larger_of(double x, double y) { return x > y ? x : y; }
+
 static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int depth);
+static bool is_min_or_max(const ExpPrim *prim) { return prim->prim == PRIM_Min || prim->prim == PRIM_Max; }
+// At most the value (sign 1), or its negation (-1): from above, one operand of a minimum is enough.
+static double most_of(const ConditionSet *set, Atom atom, int sign, int bits, int depth) {
+  const Poly *poly = sizes_poly(set->hoister->sizes, atom);
+  uint32_t variable;
+  const bool is_inside = poly_is_variable(poly, &variable) && is_bound_inside(set, variable);
+  const ExpPrim *prim = is_inside ? prim_of(set, variable) : NULL;
+  if (!prim || !is_min_or_max(prim) || depth == 0) return magnitude(set, poly, bits, depth);
+  const double x = most_of(set, prim->arguments.items[0], sign, bits, depth - 1),
+               y = most_of(set, prim->arguments.items[1], sign, bits, depth - 1);
+  return ((prim->prim == PRIM_Min) == (sign > 0)) == (x < y) ? x : y;
+}
 static double magnitude_of_variable(const ConditionSet *set, uint32_t variable, int bits, int depth) {
   const Scalar *dividend = constant_dividend(set, variable);
   if (dividend) return dividend->as.s < 0 ? -(double)dividend->as.s : (double)dividend->as.s;
@@ -394,9 +408,10 @@ static double magnitude_of_variable(const ConditionSet *set, uint32_t variable, 
   if (range) return larger_magnitude((double)range->low, (double)range->high);
   const ExpPrim *prim = prim_of(set, variable);
   if (!prim || prim->arguments.count != 2) return 1e300;
-  double x = magnitude(set, sizes_poly(set->hoister->sizes, prim->arguments.items[0]), bits, depth),
-         y = magnitude(set, sizes_poly(set->hoister->sizes, prim->arguments.items[1]), bits, depth);
-  return x > y ? x : y;
+  const Atom value = atom_var((Var){variable});
+  if (is_min_or_max(prim)) return larger_of(most_of(set, value, 1, bits, depth), most_of(set, value, -1, bits, depth));
+  return larger_of(magnitude(set, sizes_poly(set->hoister->sizes, prim->arguments.items[0]), bits, depth),
+                   magnitude(set, sizes_poly(set->hoister->sizes, prim->arguments.items[1]), bits, depth));
 }
 static double magnitude(const ConditionSet *set, const Poly *poly, int bits, int depth) {
   double sum = 1;

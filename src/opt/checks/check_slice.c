@@ -5,8 +5,15 @@
 //        or, for the checks of the rows that a loop makes, nothing when the slice is not O(1) in each iteration
 #include "opt/checks/hoist_checks.h"
 
-// known: certificates of assertions that are left out. rows: the slice may read elements. costly: it is not O(1).
-typedef struct Slicing { CheckHoister *hoister; Bitset needed, known; bool rows, costly; uint32_t loops; } Slicing;
+// known: certificates of assertions that are left out. elements: the slice may read elements. hoists: a condition
+// decides whether the slice runs. costly: it is not O(1) in each iteration, or needs
+// the state of a loop.
+typedef struct Slicing {
+  CheckHoister *hoister;
+  Bitset needed, known;
+  bool elements, hoists, costly;
+  uint32_t loops;
+} Slicing;
 
 uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit) {
   const ExpRoles roles = exp_roles(loop);
@@ -67,6 +74,15 @@ static const Exp *loops_around(Slicing *slicing, const Range *ranges, uint32_t c
   panic("check_slice: no ranges");
 }
 
+// The slice does not compute the state of a loop.
+typedef struct State { Slicing *slicing; const Range *ranges; uint32_t count; } State;
+static void note_needed_state(void *user, Var var) {
+  const State *state = user;
+  bool is_index = false;
+  for RANGE(i, state->count) is_index |= state->ranges[i].index.id == var.id;
+  state->slicing->costly |= !is_index && bitset_has(&state->slicing->needed, var.id);
+}
+
 static const Exp *slice_exp(Slicing *slicing, const Stm *stm) {
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_If) {
@@ -80,6 +96,8 @@ static const Exp *slice_exp(Slicing *slicing, const Stm *stm) {
   REQUIRE(count > 0);
   slicing->loops++;
   const Body *inner = slice_body(slicing, loop_inner_body(exp));
+  State state = {.slicing = slicing, .ranges = ranges, .count = count};
+  exp_visit(exp, &(Visitor){.user = &state, .bound = note_needed_state});
   for RANGE(i, count) need_in_slice(slicing, ranges[i].width);
   return loops_around(slicing, ranges, count, inner, stm->span);
 }
@@ -111,12 +129,12 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
     bool check = stm->exp->tag == EXP_Assert && !(stm->marks & MARK_Known);
     const bool checks = !check && checks_inside(arena, stm->exp);
     const bool needed = bitset_has_any(&slicing->needed, stm->pattern);
-    const bool scalar = needed && !checks && (slicing->rows ? computes_size(stm->exp)
+    const bool scalar = needed && !checks && (slicing->elements ? computes_size(stm->exp)
                                                             : computes_scalar(stm->exp) ||
                                                                   is_of_constants(slicing->hoister, stm));
     if (needed && !check && !scalar) slicing->costly = true;
     if (!check && !scalar && !checks) continue;
-    if (check && !slicing->rows) copy.marks |= MARK_Hoisted;
+    if (check && slicing->hoists) copy.marks |= MARK_Hoisted;
     if (check || scalar) {
       stm_free_vars(slicing->hoister->vars, &copy, &slicing->needed);
     } else {
@@ -140,11 +158,16 @@ static const Body *sliced_loop(Slicing *slicing, const Stm *loop) {
 }
 
 const Body *predicate_slice(CheckHoister *hoister, const Stm *loop) {
-  return sliced_loop(&(Slicing){.hoister = hoister}, loop);
+  return sliced_loop(&(Slicing){.hoister = hoister, .hoists = true}, loop);
 }
 
+const Body *element_slice(CheckHoister *hoister, const Stm *loop) {
+  Slicing slicing = {.hoister = hoister, .elements = true, .hoists = true};
+  const Body *slice = sliced_loop(&slicing, loop);
+  return slicing.costly ? NULL : slice;
+}
 const Body *row_slice(CheckHoister *hoister, const Stm *loop) {
-  Slicing slicing = {.hoister = hoister, .rows = true};
+  Slicing slicing = {.hoister = hoister, .elements = true};
   const Body *slice = sliced_loop(&slicing, loop);
   return slicing.costly || slicing.loops > 1 ? NULL : slice;
 }

@@ -6,6 +6,8 @@
 //         -->  if c at the extremes {} else { for i < w { assert c(i) } }; for i < w { known c(i); b }
 //         [paper 5, section 4 and Fig. 10: assertions separated into a predicate slice; the companion paper's hybrid
 //         analysis of bounds]
+//        also if c is computed from elements that min and max limit, as in ys[max(0, min(k, xs[i]))]: the slice reads
+//        the elements again, if it is O(1) in each iteration and needs no state of a loop
 //   rule: map (\x -> let s = shape x in assert (s == S) in value x) xs
 //         -->  for x in xs { assert (shape x == S) }; map (\x -> known (s == S) in value x) xs
 //         if shape is O(1) and the rows are arrays [paper 5, Figs. 16 to 18: the sizes of all rows agree before a row
@@ -168,25 +170,26 @@ static void gather_exp(Gather *gather, const Exp *exp) {
   gather->context.ranges.size -= count;
 }
 
-static void build_check(CheckHoister *hoister, const Stm *stm, Atom condition) {
-  Arena *arena = hoister->context->arena;
-  build_stm(hoister->builder, 0, NULL,
-            NEW_EXP(arena, If, condition, body_new(arena, 0, NULL, (Atoms){0, NULL}), predicate_slice(hoister, stm)));
-}
-
-// Evaluates the checks of the nest before it; false when no condition for them can be made.
-static bool hoist_nest(CheckHoister *hoister, const Stm *stm) {
+// Evaluates the checks of the nest before it; false when no condition for them can be made. of_elements: they depend on
+// elements.
+static bool hoist_nest(CheckHoister *hoister, const Stm *stm, bool of_elements) {
   Arena *scratch = hoister->context->scratch;
   ConditionSet set = {.hoister = hoister, .arena = scratch, .widths = map_new(scratch)};
   Gather gather = {.set = &set, .context = {.bound = bitset_new(scratch)}, .possible = true};
   uint32_t mark = hoister->builder->stms.size;
   gather_exp(&gather, stm->exp);
   Atom condition;
-  if (!gather.possible || !condition_emit(&set, &condition) || !rule_allowed(hoister->context, "hoist_checks")) {
+  const Body *slice = NULL;
+  if (gather.possible && condition_emit(&set, &condition))
+    slice = of_elements ? element_slice(hoister, stm) : predicate_slice(hoister, stm);
+  if (!slice || !rule_allowed(hoister->context, "hoist_checks")) {
     hoister->builder->stms.size = mark;
     return false;
   }
-  if (condition.tag != ATOM_Constant) build_check(hoister, stm, condition);
+  Arena *arena = hoister->context->arena;
+  const Body *nothing = body_new(arena, 0, NULL, (Atoms){0, NULL});
+  if (condition.tag != ATOM_Constant)
+    build_stm(hoister->builder, 0, NULL, NEW_EXP(arena, If, condition, nothing, slice));
   return true;
 }
 
@@ -222,7 +225,8 @@ static const Stm *rebuild_stm(CheckHoister *hoister, const Stm *stm, uint32_t le
   Bodies bodies = exp_bodies(stm->exp);
   const Nest *nest = outer ? NULL : map_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm);
   if (nest && !nest->barrier && attempts < ATTEMPTS) {
-    hoister->hoisting = nest->data <= level ? hoist_nest(hoister, stm) : hoist_rows(hoister, stm);
+    const bool of_elements = nest->data > level;
+    hoister->hoisting = hoist_nest(hoister, stm, of_elements) || (of_elements && hoist_rows(hoister, stm));
     attempts++;
   }
   for EACH_IN(i, bodies) {

@@ -60,6 +60,8 @@ bool is_of_constants(const CheckHoister *hoister, const Stm *stm);
 // Fig. 10 A]
 const Body *predicate_slice(CheckHoister *hoister, const Stm *loop);
 // The same where checks depend on elements. NULL: an iteration of the slice would cost more than O(1).
+const Body *element_slice(CheckHoister *hoister, const Stm *loop);
+// The same without a condition before it, in one loop.
 const Body *row_slice(CheckHoister *hoister, const Stm *loop);
 uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit);   // 0: not a loop over indices
 const Body *loop_inner_body(const Exp *loop);                            // the body whose iterations have these indices
