@@ -324,6 +324,9 @@ const ImpProgram *overlap_tails(Context *context, const ImpProgram *program);
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program);
 // carries what an iteration stores to the next one in a scalar; runs after imp_may_be_same was used
 const ImpProgram *carry_stores(Context *context, const ImpProgram *program);
+// what the iterations of loops in order compute without waiting for each other, for a strip of them; runs after
+// imp_may_be_same was used
+const ImpProgram *distribute_strips(Context *context, const ImpProgram *program);
 // strips of loops read what repeats every few iterations from a row; runs after imp_may_be_same was used
 const ImpProgram *strip_residues(Context *context, const ImpProgram *program);
 

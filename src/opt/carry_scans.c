@@ -11,7 +11,7 @@
 //   Sums of windows as differences of running sums need no array of running sums.
 //   test: opt/test/golden/carry_scans, test/run/carried_scans.fut
 #include "opt/opt.h"
-#include "opt/overwrite.h"
+#include "opt/overwrite/overwrite.h"
 
 // DISTANCE_LIMIT: of different distances; STATE_LIMIT: of scalars that are carried; CHEAP: operations of an element,
 // which is computed once for each distance

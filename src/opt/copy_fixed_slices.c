@@ -13,7 +13,7 @@
 //   test: opt/test/golden/copy_fixed_slices, test/run/fixed_slices.fut
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
-#include "opt/overwrite.h"
+#include "opt/overwrite/overwrite.h"
 
 enum { SLICE_LIMIT = 4, READ_LIMIT = 32, RANK_LIMIT = 4 };
 

@@ -37,6 +37,18 @@ schedule "a loop down a column" 'entry f [n][m] (a: [n][m]f64) =
   'changes places with the one around it\|      for i < n parallel\|        for i < m'
 schedule "steps" 'entry f [n] (k: i64) (at: [n]i64) (a: [n]f64) = loop a for _i < k do map (\j -> a[j] / 2) at' \
   'has checked is not checked again'
+distance='entry f [n][m] (a: [n]u8) (b: [m]u8) : i32 =
+    (loop row = map i32.i64 (0...m) for i < n do
+       (loop (next, left) = (replicate (m + 1) 0, i32.i64 i + 1) for j < m + 1 do
+          let cell = if j == 0 then i32.i64 i + 1
+                     else i32.min (i32.min (left + 1) (row[j] + 1)) (row[j - 1] + i32.bool (a[i] != b[j - 1]))
+          in (next with [j] = cell, cell)).0)[m]'
+schedule "distances of words" "$distance" 'computed for a strip of them first'
+schedule "distances of words without it" "$distance" 'are not adjacent\|      for i < n\|' --skip-rule distribute-strips
+schedule "a knapsack" 'entry f [n] (capacity: i64) (weights: [n]i32) =
+    loop best = replicate (capacity + 1) 0i32 for w in map i64.i32 weights do
+      tabulate (capacity + 1) (\c -> if c < w then best[c] else i32.max best[c] (best[c - w] + 1))' \
+  'over an old array.*computed for a strip of them first'
 schedule "streams" 'entry f [n] (a: [n]f64) = map (* 2) a' 'non-temporal stores'
 
 bytes='entry f [n] (a: [n]u8) = map (\w -> w[0] ^ w[1]) (slide 2 1 a)'

@@ -27,6 +27,7 @@ enum {
   SAFE_BITS = 62,
   LEAST_BITS = 16,
   MEMORY_BITS = 57,
+  SMALL_SIZE = 16,
   FUEL = 200
 };
 
@@ -501,12 +502,26 @@ static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly,
     }
 }
 
+// Sizes of arrays are at least some small numbers.
+static bool is_of_sizes(const ConditionSet *set, const Formula *formula) {
+  if (formula->tag != FORMULA_Leaf) return false;
+  for RANGE(t, formula->poly->count) {
+    const Monomial *term = &formula->poly->terms[t];
+    if (term->degree == 0 ? term->coefficient < -SMALL_SIZE
+                          : term->coefficient < 0 || !is_memory_size(set, term->variables[0]))
+      return false;
+  }
+  return true;
+}
+
 bool condition_emit(ConditionSet *set, Atom *result) {
   *result = atom_constant(scalar_bool(true));
   int bits = largest_bits(set);
   if (bits < LEAST_BITS) return false;
   FormulaSeq flat = {0};
   for EACH(i, &set->conjuncts) gather_operands(set, set->conjuncts.items[i], &flat);
+  for COUNTING(i, set->of_sizes && i < flat.size)
+    if (!is_of_sizes(set, flat.items[i])) return false;
   Bitset variables = bitset_new(set->arena);
   for EACH(i, &set->computed) outside_variables(set, &variables, set->computed.items[i], 6);
   for

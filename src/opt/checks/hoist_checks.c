@@ -7,7 +7,8 @@
 //         [paper 5, section 4 and Fig. 10: assertions separated into a predicate slice; the companion paper's hybrid
 //         analysis of bounds]
 //        also if c is computed from elements that min and max limit, as in ys[max(0, min(k, xs[i]))]: the slice reads
-//        the elements again, if it is O(1) in each iteration and needs no state of a loop
+//        the elements again, if it is O(1) in each iteration and needs no state of a loop. The condition must be that
+//        arrays have a few elements: a second look at all elements is to be rare
 //   rule: map (\x -> let s = shape x in assert (s == S) in value x) xs
 //         -->  for x in xs { assert (shape x == S) }; map (\x -> known (s == S) in value x) xs
 //         if shape is O(1) and the rows are arrays [paper 5, Figs. 16 to 18: the sizes of all rows agree before a row
@@ -174,7 +175,7 @@ static void gather_exp(Gather *gather, const Exp *exp) {
 // elements.
 static bool hoist_nest(CheckHoister *hoister, const Stm *stm, bool of_elements) {
   Arena *scratch = hoister->context->scratch;
-  ConditionSet set = {.hoister = hoister, .arena = scratch, .widths = map_new(scratch)};
+  ConditionSet set = {.hoister = hoister, .arena = scratch, .widths = map_new(scratch), .of_sizes = of_elements};
   Gather gather = {.set = &set, .context = {.bound = bitset_new(scratch)}, .possible = true};
   uint32_t mark = hoister->builder->stms.size;
   gather_exp(&gather, stm->exp);

@@ -48,6 +48,7 @@ typedef struct ConditionSet {
   Map widths; /* Var id of an index -> const Poly * */
   Seq(Quotient) quotients;
   int fuel;
+  bool of_sizes;   // only that sizes of arrays are at least some small numbers
 } ConditionSet;
 bool condition_add(ConditionSet *set, Atom condition);   // false: no such condition can be made
 // Appends its statements to hoister->builder. The result is the constant true when all conditions are proven.

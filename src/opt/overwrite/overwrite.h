@@ -12,6 +12,12 @@ bool overwrite_has_type(const VarTable *vars, Sizes *sizes, Var old, Var made); 
 // elements of it?
 bool overwrite_is_read_last(const Context *context, const VarTable *vars, const Surroundings *around, const Stm *stm,
                             Var old, uint64_t uses);
+// The order of its iterations in which a build of one dimension reads no element of `old`, an array of its size that
+// the function mentions `uses` times, after it has overwritten it: elements before its own, or after it, by distances
+// of which some are only known before the loop (overwrite_distances.c). `knowledge` NULL: whatever the distances are.
+typedef enum OverwriteOrder { OVERWRITE_None, OVERWRITE_Rises, OVERWRITE_Falls } OverwriteOrder;
+OverwriteOrder overwrite_order(Context *context, const VarTable *vars, Sizes *sizes, Knowledge *knowledge,
+                               const ExpBuild *build, Var old, uint64_t uses);
 bool overwrite_is_straight(const Body *body);   // no bodies in it but those of branches
 // Calls the visitor for all statements, before their bodies. `knowledge` (NULL: none) has what holds before each of
 // them.

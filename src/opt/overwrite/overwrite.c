@@ -1,5 +1,5 @@
 // overwrite: where an old array may be the memory of a new one.
-#include "opt/overwrite.h"
+#include "opt/overwrite/overwrite.h"
 
 static bool becomes_state(const Body *body, Atom state, Var made) {
   uint32_t number;
@@ -63,8 +63,14 @@ static void visit_statements(const Visit *visit, const Body *body, const ExpLoop
                  in_function || exp_roles(stm->exp).function);
       if (knowledge) knowledge_leave(knowledge, mark);
     }
-    if ((exp_info(stm->exp->tag)->flags & EXP_Fresh) && !(stm->marks & MARK_Effects))
-      bitset_add_vars(&around.made, stm->pattern);
+    const bool has_effects = stm->marks & MARK_Effects;
+    if ((exp_info(stm->exp->tag)->flags & EXP_Fresh) && !has_effects) bitset_add_vars(&around.made, stm->pattern);
+    const Vars changed = has_effects                    ? (Vars){0}
+                         : stm->exp->tag == EXP_Hist    ? stm->exp->as.Hist.destinations
+                         : stm->exp->tag == EXP_Scatter ? stm->exp->as.Scatter.destinations
+                                                        : (Vars){0};
+    for EACH_IN(n, changed)
+      if (bitset_has(&around.made, changed.items[n].id)) bitset_add(&around.made, stm->pattern.items[n].id);
     if (knowledge) knowledge_statement(knowledge, stm);
   }
 }

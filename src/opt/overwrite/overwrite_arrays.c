@@ -7,13 +7,15 @@
 //         most CARRIED_LIMIT of them, in loops that carry something from iteration to iteration anyhow. The elements of
 //         the fill that the loop does not write (those before b) are written before it.
 //         y = build w (\j -> .. p[j+r] ..), all r >= 0, some r > 0, without loops, is such a loop, unless its
-//         iterations may be parallel (--workers).
+//         iterations may be parallel (--workers). So is a scan with some r that is not 0, as exclusive sums have; and a
+//         build where some r is only known before the loop, if all r >= 0, or, from the last element to the first, if
+//         all r <= 0 (overwrite_distances.c).
 //   p is the state of an enclosing loop of which y becomes the next state, or an array that the same body makes. So a
 //   time loop needs one array and not two.
 //   test: opt/test/golden/overwrite_arrays, test/run/overwritten_arrays.fut
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
-#include "opt/overwrite.h"
+#include "opt/overwrite/overwrite.h"
 
 enum { CARRIED_LIMIT = 2 };
 
@@ -25,6 +27,7 @@ typedef struct Overwrite {
   Var fill;                    // its Replicate is not needed any more; not set: of a build
   Atom value;                  // of the elements before the first one
   bool has_value;              // false: they are not read
+  bool falls;                  // of a build: from the last element to the first
   const struct Overwrite *next;   // another one of the same loop
 } Overwrite;
 
@@ -165,40 +168,98 @@ static void find_in_maker(Overwriter *o, const Surroundings *around, const Stm *
   }
 }
 
-// ---- builds
+// ---- builds and scans
 
-static bool may_be_ordered(const Overwriter *o, const Surroundings *around, const Stm *stm) {
-  const ExpBuild *build = &stm->exp->as.Build;
-  return !(stm->marks & MARK_Effects) && build->widths.count == 1 && stm->pattern.count == 1 &&
-         var_type(o->vars, stm_result(stm)).rank == 1 && overwrite_is_straight(build->function.body) &&
-         !(o->context->options->workers && !around->in_function);
+static bool may_be_ordered(const Overwriter *o, const Surroundings *around, const Stm *stm, const Body *body) {
+  return !(stm->marks & MARK_Effects) && stm->pattern.count == 1 && var_type(o->vars, stm_result(stm)).rank == 1 &&
+         overwrite_is_straight(body) && !(o->context->options->workers && !around->in_function);
 }
 
-// The loop over the index of a build, from an array that is not set.
-static const Stm *ordered_build(const Overwriter *o, const Stm *stm) {
+// The loop over `index` that sets elements of an array that is not set, at `at`, to what `builder` has made. `sum`: the
+// scalar that a scan carries, from `neutral` on; NULL: none.
+static const Stm *ordered_loop(const Overwriter *o, Builder *builder, const Stm *stm, Var array, CoreLoopForm form,
+                               Atom at, Atom value, const Var *sum, Atom neutral) {
   Arena *arena = o->context->arena;
+  const Slice own = {.tag = CORE_SLICE_Fix, .start = at};
+  const Exp *update = NEW_EXP(arena, Update, array, {1, COPY_OF(arena, &own)}, value);
+  const Atom next[] = {atom_var(build_exp(builder, "next", var_type(o->vars, array), update)), value};
+  const Var parameters[] = {array, sum ? *sum : array},
+            pattern[] = {stm_result(stm), sum ? var_copy(o->context, o->vars, *sum) : array};
+  const Atom initial[] = {atom_var(array), neutral};
+  const uint32_t count = sum ? 2 : 1;
+  const Exp *loop = NEW_EXP(arena, Loop, vars_of(arena, count, parameters), atoms_of(arena, count, initial), form,
+                            builder_finish(builder, count, next));
+  return stm_with_pattern(arena, stm_with_exp(arena, stm, loop), vars_of(arena, count, pattern));
+}
+static const Stm *ordered_build(const Overwriter *o, const Stm *stm, bool falls) {
   const ExpBuild *build = &stm->exp->as.Build;
-  const Var array = var_copy(o->context, o->vars, stm_result(stm));
-  const Slice own = {.tag = CORE_SLICE_Fix, .start = atom_var(build->function.parameters.items[0])};
+  const Var array = var_copy(o->context, o->vars, stm_result(stm)), index = build->function.parameters.items[0];
+  CoreLoopForm form = {CORE_LOOP_For, index, build->widths.items[0], 0};
   Builder builder = builder_new(o->context, o->vars, stm->span);
+  if (falls) {
+    form.index = var_copy(o->context, o->vars, index);
+    const Atom last = build_exact(&builder, PRIM_Sub, form.bound, atom_i64(1));
+    const Atom own = build_exact(&builder, PRIM_Sub, last, atom_var(form.index));
+    build_name(&builder, index, own);
+  }
   build_statements(&builder, build->function.body);
-  const Exp *update = NEW_EXP(arena, Update, array, {1, COPY_OF(arena, &own)}, build->function.body->result.items[0]);
-  const Atom next = atom_var(build_exp(&builder, "next", var_type(o->vars, array), update)), first = atom_var(array);
-  const CoreLoopForm form = {CORE_LOOP_For, build->function.parameters.items[0], build->widths.items[0], 0};
-  const Exp *loop = NEW_EXP(arena, Loop, vars_of(arena, 1, &array), atoms_of(arena, 1, &first), form,
-                            builder_finish(&builder, 1, &next));
-  return stm_with_exp(arena, stm, loop);
+  const Atom value = build->function.body->result.items[0];
+  return ordered_loop(o, &builder, stm, array, form, atom_var(index), value, NULL, atom_i64(0));
+}
+static const Stm *ordered_scan(const Overwriter *o, const Stm *stm) {
+  const ExpScan *scan = &stm->exp->as.Scan;
+  const Var array = var_copy(o->context, o->vars, stm_result(stm)), index = scan->function.parameters.items[0],
+            sum = var_named(o->context, o->vars, "sum", type_scalar(var_type(o->vars, array).scalar), stm->span);
+  const CoreLoopForm form = {CORE_LOOP_For, index, scan->width, 0};
+  Atom before = atom_var(sum);
+  Builder builder = builder_new(o->context, o->vars, stm->span);
+  build_statements(&builder, scan->function.body);
+  const Atom next =
+      build_combined(&builder, &scan->operator, (Atoms){1, &before}, scan->function.body->result).items[0];
+  return ordered_loop(o, &builder, stm, array, form, atom_var(index), next, &sum, scan->neutral.items[0]);
+}
+
+// Some distance is not constant; the build runs upwards or downwards.
+static bool find_direction(const Overwriter *o, const Surroundings *around, const Stm *stm, Overwrite *overwrite) {
+  const ExpBuild *build = &stm->exp->as.Build;
+  for EACH_STM(at, o->context->scratch, build->function.body) {
+    if (at.stm->exp->tag != EXP_Index) continue;
+    const Var old = at.stm->exp->as.Index.array;
+    if (bitset_has(&o->taken, old.id) || !overwrite_in_reach(around, old, stm_result(stm)) ||
+        !same_array_type(o, old, stm_result(stm)))
+      continue;
+    const OverwriteOrder order = overwrite_order(o->context, o->vars, o->sizes, o->knowledge, build, old,
+                                                 map_value_or(&o->uses, old.id, 0));
+    if (order == OVERWRITE_None) continue;
+    *overwrite = (Overwrite){.old = old, .falls = order == OVERWRITE_Falls};
+    return true;
+  }
+  return false;
 }
 
 static void find_in_build(Overwriter *o, const Surroundings *around, const Stm *stm) {
   Overwrite overwrite = {0};
   Maker maker;
   Reads reads;
-  if (!may_be_ordered(o, around, stm)) return;
-  const Stm *ordered = ordered_build(o, stm);
-  if (find_maker(o, &ordered->exp->as.Loop, 0, &maker) &&
+  const ExpBuild *build = &stm->exp->as.Build;
+  if (build->widths.count != 1 || !may_be_ordered(o, around, stm, build->function.body)) return;
+  const Stm *loop = ordered_build(o, stm, false);
+  if ((find_maker(o, &loop->exp->as.Loop, 0, &maker) &&
+       find_old(o, around, &maker, NULL, stm_result(stm), &overwrite) &&
+       find_reads(o, &maker, overwrite.old, &reads) && reads.least >= 0 && reads.most > 0) ||
+      find_direction(o, around, stm, &overwrite))
+    settle_overwrite(o, stm, &overwrite);
+}
+static void find_in_scan(Overwriter *o, const Surroundings *around, const Stm *stm) {
+  Overwrite overwrite = {0};
+  Maker maker;
+  Reads reads;
+  const ExpScan *scan = &stm->exp->as.Scan;
+  if (!may_be_ordered(o, around, stm, scan->function.body) || !overwrite_is_straight(scan->operator.body)) return;
+  const Stm *loop = ordered_scan(o, stm);
+  if (find_maker(o, &loop->exp->as.Loop, 0, &maker) &&
       find_old(o, around, &maker, NULL, stm_result(stm), &overwrite) &&
-      find_reads(o, &maker, overwrite.old, &reads) && reads.least >= 0 && reads.most > 0)
+      find_reads(o, &maker, overwrite.old, &reads) && (reads.least < 0 || reads.most > 0))
     settle_overwrite(o, stm, &overwrite);
 }
 
@@ -207,6 +268,7 @@ static void find_in_stm(void *user, const Surroundings *around, const Stm *stm) 
   if (stm->exp->tag == EXP_Replicate) map_put_pointer(&o->fills, stm_result(stm).id, stm);
   if (stm->exp->tag == EXP_Loop) find_in_maker(o, around, stm);
   if (stm->exp->tag == EXP_Build) find_in_build(o, around, stm);
+  if (stm->exp->tag == EXP_Scan) find_in_scan(o, around, stm);
 }
 
 // ---- the new loop
@@ -299,7 +361,8 @@ static void overwrite_stm(void *user, Builder *builder, const Stm *stm) {
   if (stm->pattern.count == 0) { build_existing(builder, stm); return; }
   if (bitset_has(&o->dropped, stm_result(stm).id)) return;
   const Overwrite *overwrite = map_pointer(&o->found, stm_result(stm).id);
-  if (overwrite && stm->exp->tag == EXP_Build) stm = ordered_build(o, stm);
+  if (overwrite && stm->exp->tag == EXP_Build) stm = ordered_build(o, stm, overwrite->falls);
+  if (overwrite && stm->exp->tag == EXP_Scan) stm = ordered_scan(o, stm);
   builder->span = stm->span;
   for (; overwrite; overwrite = overwrite->next) stm = overwriting(o, builder, stm, overwrite);
   build_existing(builder, stm);

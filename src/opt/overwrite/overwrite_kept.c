@@ -14,7 +14,7 @@
 //   test: opt/test/golden/overwrite_kept, test/run/made_of_kept_elements.fut
 #include "opt/checks/knowledge.h"
 #include "opt/opt.h"
-#include "opt/overwrite.h"
+#include "opt/overwrite/overwrite.h"
 
 enum { READ_LIMIT = 16, CONDITION_LIMIT = 32, RANK_LIMIT = 4, REPEAT_LIMIT = 3, REMAINDER_LIMIT = 8 };
 
