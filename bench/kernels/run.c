@@ -23,6 +23,13 @@ static int next_array(const char **at, const int64_t *n, Array *array) {
 /* Element i of input `number`, the same everywhere: thousandths from 0.001 to 1. */
 static int64_t thousandths(int64_t i, int64_t number) { return (i * 7919 + i / 31 * 101 + number * 389) % 1000 + 1; }
 
+/* Numbers without a period: no processor predicts the branches that depend on them. */
+static uint32_t scattered(int64_t i, int64_t number) {
+  uint32_t x = (uint32_t)i * 2654435761u + (uint32_t)number * 40503u;
+  x = (x ^ x >> 15) * 2246822519u;
+  return (x ^ x >> 13) >> 8;
+}
+
 /* Indices and starts of rows: `n` are the sizes of the call. */
 static int64_t index_at(Array array, int64_t i, int64_t value, const int64_t *n) {
   return array.kind == 's' ? i * n[1] / array.count : (i * 7919 + value * 31) % n[array.kind - '0'];
@@ -40,7 +47,7 @@ static void fill(void *memory, Array array, int64_t number, const int64_t *sizes
     else if (array.kind == 'b') integers[i] = (int32_t)(value / 7 % 4);
     else if (array.kind == 'w') integers[i] = (int32_t)((uint32_t)value * 2654435761u);
     else if (array.kind == 'u') bytes[i] = (uint8_t)(value / 3);
-    else if (array.kind == 'c') bytes[i] = (uint8_t)(value / 7 % 4);
+    else if (array.kind == 'c') bytes[i] = (uint8_t)(scattered(i, number) % 4);
     else if (array.kind == 'o') bytes[i] = value / 7 % 3 == 0;
     else if (strchr("s01234", array.kind)) ((int64_t *)memory)[i] = index_at(array, i, value, sizes);
     else if (array.kind == 'd')

@@ -77,7 +77,7 @@ static void knapsack_by_hand(const Call *call) {
 
 const Kernel dynamic[] = {
   {"edits", "a:c b:c", "d:i", "c:i", {2000, 2000}, FUNCTIONS(edits), fit_words},
-  {"common", "a:c b:c", "d:i", "c:i", {2000, 2000}, FUNCTIONS(common), fit_words},
+  {"common", "a:c b:c", "d:i", "c:i", {40, 100000}, FUNCTIONS(common), fit_words},
   {"viterbi", "a:f aa:f ab:f c:b", "d:f", "a:f a:f", {150, 60, 400}, FUNCTIONS(viterbi), fit_viterbi},
   {"knapsack", "a:i a:i", "d:i", "c:i", {400, 20000}, FUNCTIONS(knapsack), fit_knapsack},
   {NULL}};

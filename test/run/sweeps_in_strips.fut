@@ -116,3 +116,35 @@ entry starts [n] (k: i64) (xs: [n]i64) : ([k]i64, [k]i64) =
                                  if i + 1 < k
                                  then squares[i + 1] - 7 * i
                                  else squares[i])))
+
+-- Longest common subsequences, and the same with costs of other types: what a branch chooses depends on letters.
+-- ==
+-- entry: common
+-- input { 5i64 7i64 } auto output
+-- input { 3i64 128i64 } auto output
+-- input { 4i64 127i64 } auto output
+-- input { 3i64 300i64 } auto output
+-- input { 70i64 200i64 } auto output
+entry common (n: i64) (m: i64) : (i32, [m + 1]i16, [m + 1]u8) =
+  let (a, b) = (tabulate n (letter 3), tabulate m (letter 5))
+  let lengths =
+    loop row = replicate (m + 1) 0i32 for i < n do
+      loop next = replicate (m + 1) 0 for j < m do
+        next
+          with [j + 1] =
+            if a[i] == b[j] then row[j] + 1 else i32.max row[j + 1] next[j]
+  let costs =
+    loop row = map i16.i64 (0...m) for i < n do
+      loop next = replicate (m + 1) (i16.i64 i) for j < m do
+        next
+          with [j + 1] =
+            if a[i] == b[j]
+            then i16.min (row[j + 1] - 3) (next[j] + 2)
+            else row[j] - 1
+  let shades =
+    loop row = map u8.i64 (0...m) for i < n do
+      loop next = replicate (m + 1) (u8.i64 i) for j < m do
+        next
+          with [j + 1] =
+            if a[i] == b[j] then row[j] * 3 else u8.max row[j + 1] (next[j] + 1)
+  in (lengths[m], costs, shades)

@@ -9,15 +9,19 @@
 //         min(min(s + 1, a), b) is min(s + 1, min(a, b)), for integers.
 //   rule: the same without s, if the C compiler does not know d: best[c] = max(best[c], best[c - weight] + value). One
 //         branch with the same outcome in the first and in the last iteration, hence in all, is left out; also asked
-//         before the loop.
+//         before the loop. A branch that may be a selection is one, if its condition is computed early: no jump waits
+//         for it.
 //   It is loop distribution [Kennedy and McKinley 1990] of strips, so that what is computed early needs a few locals.
 //   Only integers are carried: additions of floats take longer than everything else in a loop.
 //   test: imp/test/golden/distribute_strips, test/run/sweeps_in_strips.fut
 #include "imp/lane.h"
+#include "imp/loops/straight.h"
 #include "imp/nest.h"
 #include "imp/rewrite.h"
 
-enum { STRIP = 64, STATEMENT_LIMIT = 24, LOCALS = 2, DISTANCE_LIMIT = 4, LEAST_WORK = 6, LATE_LIMIT = 8 };
+enum { STRIP = 64, STATEMENT_LIMIT = 24, LOCALS = 2, DISTANCE_LIMIT = 4 };
+// expressions: that are early, at least; if there was a jump; that are late, at most
+enum { LEAST_WORK = 6, LEAST_SELECTED = 3, LATE_LIMIT = 8 };
 
 // What is computed early and read late: a variable, or (exp) an expression of a late statement. `array`: its values in
 // the iterations of a strip.
@@ -27,6 +31,8 @@ typedef struct Split {
   ImpBuilder *out;
   Arena *arena;
   const ImpFor *loop;              // over straight code
+  const ImpExp *selection;         // that may be evaluated in all iterations; NULL: none
+  const ImpExp *early_selection;   // the early part of it, another one
   const ImpStore *store;
   ImpNest nest;
   const Poly *place;               // of the store
@@ -134,6 +140,47 @@ static void gather_chain(Operands *all, const ImpExp *exp) {
   }
 }
 
+static bool is_mixed_chain(Operands *all, const ImpExp *exp) {
+  if (exp->tag != IMP_EXP_Prim || (exp->as.Prim.prim != PRIM_Min && exp->as.Prim.prim != PRIM_Max) ||
+      !scalar_is_integer(exp->as.Prim.type))
+    return false;
+  all->prim = &exp->as.Prim;
+  gather_chain(all, exp);
+  return all->early && all->late;
+}
+
+static const ImpExp *integer_of(const Split *s, ScalarType type, int64_t value) {
+  return imp_constant(s->arena, scalar_from_i64(type, value));
+}
+static const ImpExp *bitwise(const Split *s, Prim prim, ScalarType type, const ImpExp *a, const ImpExp *b) {
+  return imp_prim(s->arena, prim, type, 2, (const ImpExp *const[]){a, b});
+}
+// c ? a : max(s, b), with early a and b: u = c ? a : b is early, too, and the rest is m = max(s, u), m ^ ((m ^ u) & k),
+// where k has all bits where c holds, and else none. Of a selection, C compilers would make a jump.
+static const ImpExp *late_exp(void *user, const ImpExp *exp);
+static const ImpExp *late_selection(Split *s, const ImpExpSelect *select) {
+  Operands all = {.split = s};
+  uint32_t work;
+  const bool is_first = is_early_exp(s, select->then_value, &work);
+  const ImpExp *one = is_first ? select->then_value : select->else_value,
+               *other = is_first ? select->else_value : select->then_value, *condition = select->condition;
+  if (!is_early_exp(s, condition, &work) || !is_early_exp(s, one, &work) || !is_mixed_chain(&all, other))
+    return imp_select(s->arena, late_exp(s, condition), kept_late(s, select->then_value),
+                      kept_late(s, select->else_value));
+  const ScalarType type = all.prim->type;
+  const ImpExp *none = integer_of(s, type, 0), *every = integer_of(s, type, -1),
+               *early = is_first ? imp_select(s->arena, condition, one, all.early)
+                                 : imp_select(s->arena, condition, all.early, one),
+               *mask = is_first ? imp_select(s->arena, condition, every, none)
+                                : imp_select(s->arena, condition, none, every);
+  s->early_selection = early;
+  early = late_exp(s, early), mask = late_exp(s, mask);
+  const ImpVar extreme = imp_fresh(s->out, "extreme", imp_scalar(type));
+  imp_bind(&s->late_part, extreme, joined_operands(&all, late_exp(s, all.late), early));
+  const ImpExp *value = imp_var(s->arena, extreme), *other_bits = bitwise(s, PRIM_Xor, type, value, early);
+  return bitwise(s, PRIM_Xor, type, value, bitwise(s, PRIM_And, type, other_bits, mask));
+}
+
 // A late expression. Early parts become locals, but not those that may not be evaluated.
 static const ImpExp *late_exp(void *user, const ImpExp *exp) {
   Split *s = user;
@@ -147,15 +194,12 @@ static const ImpExp *late_exp(void *user, const ImpExp *exp) {
     return exp;
   }
   s->late_work += imp_exp_cost(exp) >= PRIM_COST_DIVISION ? LATE_LIMIT + 1 : 1;
+  Operands all = {.split = s};
+  if (exp == s->selection) return late_selection(s, &exp->as.Select);
   if (exp->tag == IMP_EXP_Select || imp_is_lazy(exp)) return kept_late(s, exp);
-  if (exp->tag == IMP_EXP_Prim && (exp->as.Prim.prim == PRIM_Min || exp->as.Prim.prim == PRIM_Max) &&
-      scalar_is_integer(exp->as.Prim.type)) {
-    Operands all = {.split = s, .prim = &exp->as.Prim};
-    gather_chain(&all, exp);
-    if (all.early && all.late) {
-      const ImpExp *late = late_exp(s, all.late);
-      return joined_operands(&all, late, late_exp(s, all.early));
-    }
+  if (is_mixed_chain(&all, exp)) {
+    const ImpExp *late = late_exp(s, all.late);
+    return joined_operands(&all, late, late_exp(s, all.early));
   }
   return imp_exp_map(exp, &(ImpMapper){.user = s, .arena = s->arena, .exp = late_exp});
 }
@@ -258,9 +302,10 @@ static bool is_between_rows(const Split *s) {
 }
 static bool has_late_state(const Split *s) { return bitset_next(&s->carried, 0) != BITSET_END; }
 
-static bool find_split(ImpBuilder *out, const ImpFor *loop, Split *s) {
+static bool find_split(ImpBuilder *out, const ImpStraight *form, Split *s) {
+  const ImpFor *loop = form->loop;
   Arena *arena = out->context->scratch;
-  *s = (Split){.out = out, .arena = out->arena, .loop = loop,
+  *s = (Split){.out = out, .arena = out->arena, .loop = loop, .selection = form->selection,
                .early_part = imp_inside(out), .late_part = imp_inside(out),
                .effects = imp_body_effects(arena, loop, STATEMENT_LIMIT),
                .late = bitset_new(arena), .early = bitset_new(arena), .asked = bitset_new(arena),
@@ -283,7 +328,8 @@ static bool find_split(ImpBuilder *out, const ImpFor *loop, Split *s) {
     if (bitset_has(&s->early, id))
       add_early_local(s, (Local){.variable = {id}, .type = imp_var_info(out->vars, (ImpVar){id})->type.scalar});
   if (s->refused || s->local_count == 0) return false;
-  return has_late_state(s) ? s->early_work >= LEAST_WORK && s->late_work <= LATE_LIMIT
+  const uint32_t least = form->selection ? LEAST_SELECTED : LEAST_WORK;
+  return has_late_state(s) ? s->early_work >= least && s->late_work <= LATE_LIMIT
                            : s->distances.size > 0 && s->delayed.size == 0 && !is_between_rows(s);
 }
 
@@ -316,68 +362,14 @@ static const ImpExp *wrapping_exp(Split *s, const Poly *poly) {
     if (poly->terms[t].coefficient < 0) sum = imp_binary(s->out, PRIM_Sub, sum, wrapping_product(s, &poly->terms[t]));
   return sum;
 }
-static const ImpExp *and_then(const Split *s, const ImpExp *a, const ImpExp *b) {
-  return imp_select(s->arena, a, b, imp_constant(s->arena, scalar_bool(false)));
-}
 static const ImpExp *distances_fit(Split *s, const ImpExp *rest) {
   for EACH(i, &s->distances) {
     const ImpExp *distance = wrapping_exp(s, s->distances.items[i]),
                  *ahead = imp_binary(s->out, PRIM_Le, imp_i64(s->arena, 0), distance),
                  *behind = imp_binary(s->out, PRIM_Le, distance, imp_i64(s->arena, -STRIP));
-    rest = and_then(s, imp_binary_of(s->out, SCALAR_Bool, PRIM_Or, ahead, behind), rest);
+    rest = imp_and_then(s->out, imp_binary_of(s->out, SCALAR_Bool, PRIM_Or, ahead, behind), rest);
   }
   return rest;
-}
-
-// A comparison that changes at most once while the loop runs.
-static bool changes_once(const ImpBuilder *out, const ImpFor *loop, const ImpExp *condition) {
-  if (condition->tag != IMP_EXP_Prim || condition->as.Prim.type != SCALAR_I64 ||
-      (condition->as.Prim.prim != PRIM_Lt && condition->as.Prim.prim != PRIM_Le))
-    return false;
-  ImpNest nest = imp_nest(out->context, out->vars);
-  (void)imp_nest_add(&nest, loop, 0);
-  const Poly *a = imp_nest_place(&nest, condition->as.Prim.arguments.items[0]),
-             *b = imp_nest_place(&nest, condition->as.Prim.arguments.items[1]);
-  if (!a || !b) return false;
-  Arena *arena = out->context->scratch;
-  const Poly *apart = poly_sub(arena, b, a), *index = poly_variable(arena, loop->index.id),
-             *next = poly_replace(arena, apart, loop->index.id, poly_plus(arena, index, 1));
-  int64_t step;
-  if (!poly_is_constant(poly_sub(arena, next, apart), &step)) return false;
-  for RANGE(t, apart->count)
-    for RANGE(k, apart->terms[t].degree) {
-      const uint32_t variable = apart->terms[t].variables[k];
-      if (variable != loop->index.id && nest_dependence(&nest.nest, variable) != 0) return false;
-    }
-  return true;
-}
-static const ImpExp *condition_in(const ImpBuilder *out, const ImpFor *loop, const ImpExp *condition,
-                                  const ImpExp *iteration, bool holds) {
-  ImpCopier copier = imp_copier(out->arena, out->vars);
-  imp_copy_with(&copier, loop->index, iteration);
-  const ImpExp *value = imp_copy_exp(&copier, condition);
-  return holds ? value : imp_prim(out->arena, PRIM_Not, SCALAR_Bool, 1, &value);
-}
-// The only branch of the body, which reads no variable of it; NULL: there is no such branch.
-static const ImpIf *only_monotone_branch(const ImpBuilder *out, const ImpFor *loop) {
-  const ImpIf *found = NULL;
-  for RANGE(i, loop->body->count) {
-    if (loop->body->stms[i]->tag != IMP_If) continue;
-    if (found) return NULL;
-    found = &loop->body->stms[i]->as.If;
-  }
-  return found && changes_once(out, loop, found->condition) ? found : NULL;
-}
-static const ImpFor *straightened(const ImpBuilder *out, const ImpFor *loop, const ImpIf *branch, bool holds) {
-  ImpBuilder body = imp_inside(out);
-  for RANGE(i, loop->body->count) {
-    const ImpStm *stm = loop->body->stms[i];
-    if (stm->tag == IMP_If) imp_put_block(&body, holds ? branch->then_block : branch->else_block);
-    else imp_put_stm(&body, stm);
-  }
-  ImpFor straight = *loop;
-  straight.body = imp_finish(&body), straight.reductions = (ImpReductions){0};
-  return COPY_OF(out->arena, &straight);
 }
 
 // ---- the strips
@@ -387,6 +379,14 @@ static bool is_unused_declaration(const ImpStm *stm, const Bitset *used) {
 static const ImpExp *stored_element(Split *s, ImpCopier *copier, const Poly *place) {
   const ImpExp *index = imp_poly(s->arena, place, variable_of_distance, s);
   return imp_load(s->arena, s->store->buffer, imp_copy_exp(copier, index));
+}
+// Both values are computed, so that the selection is no jump.
+static const ImpExp *selection_of_values(const Split *s, ImpBuilder *out, ScalarType type, const ImpExp *value) {
+  if (value->tag != IMP_EXP_Select) return value;
+  const ImpVar one = imp_fresh(out, "chosen", imp_scalar(type)), other = imp_fresh(out, "chosen", imp_scalar(type));
+  imp_bind(out, one, value->as.Select.then_value);
+  imp_bind(out, other, value->as.Select.else_value);
+  return imp_select(s->arena, value->as.Select.condition, imp_var(s->arena, one), imp_var(s->arena, other));
 }
 // The early part of iteration `at`, into number `lane` of the arrays. is_first: in the strip.
 static void put_early_part(Split *s, ImpBuilder *out, const ImpExp *at, const ImpExp *lane, bool is_first) {
@@ -403,6 +403,7 @@ static void put_early_part(Split *s, ImpBuilder *out, const ImpExp *at, const Im
   for RANGE(i, s->local_count) {
     const Local *local = &s->locals[i];
     const ImpExp *value = imp_copy_exp(&copier, local->exp ? local->exp : imp_var(out->arena, local->variable));
+    if (local->exp && local->exp == s->early_selection) value = selection_of_values(s, out, local->type, value);
     const ScalarType type = imp_lane_type(local->type);
     imp_store(out, local->array, lane, type == local->type ? value : imp_convert(out->arena, type, local->type, value));
   }
@@ -473,35 +474,33 @@ static void put_split_strips(Split *s, ImpBuilder *out, const ImpExp *total) {
   imp_put_iterations(out, s->loop, strips.done, strips.rest.bound);
 }
 
+// The loop as it is, with one outcome of its branch, or with the branch as a selection. NULL: none can be distributed.
+static const ImpStraight *find_form(ImpBuilder *out, const ImpFor *loop, ImpStraight *form, Split *split) {
+  *form = (ImpStraight){.loop = loop};
+  if (find_split(out, form, split)) return form;
+  for COUNTING(outcome, outcome < 2)
+    if (imp_decide_branch(out, loop, outcome, form) && find_split(out, form, split)) return form;
+  return imp_select_branch(out, loop, form) && find_split(out, form, split) ? form : NULL;
+}
 static bool distribute_loop(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   if (loop->parallel || out->context->options->no_locals || imp_is_recursive(rewriter->program) ||
       imp_is_small(loop->bound, 2 * STRIP))
     return false;
   Split split;
-  const ImpIf *branch = only_monotone_branch(out, loop);
-  bool found = find_split(out, loop, &split), holds = false;
-  for COUNTING(outcome, branch && !found && outcome < 2) {
-    holds = outcome == 1;
-    found = find_split(out, straightened(out, loop, branch, holds), &split);
-  }
-  if (!found || !rule_allowed(out->context, "distribute-strips")) return false;
+  ImpStraight form;
+  if (!find_form(out, loop, &form, &split) || !rule_allowed(out->context, "distribute-strips")) return false;
   const ImpExp *total = imp_declare(out, "total", loop->bound);
-  const bool asks = split.distances.size > 0 || split.loop != loop;
-  if (!asks) {
+  if (split.distances.size == 0 && !form.condition) {
     put_split_strips(&split, out, total);
     return true;
   }
   ImpBuilder strips = imp_inside(out), otherwise = imp_inside(out);
   put_split_strips(&split, &strips, total);
   imp_for_like(&otherwise, loop, loop->index, total, loop->body);
-  const ImpExp *asked = imp_constant(out->arena, scalar_bool(true));
-  if (split.loop != loop) {
-    const ImpExp *last = imp_plus_number(out, total, -1);
-    asked = and_then(&split, condition_in(out, loop, branch->condition, imp_i64(out->arena, 0), holds),
-                 condition_in(out, loop, branch->condition, last, holds));
-  }
-  const ImpExp *is_long = imp_binary(out, PRIM_Le, imp_i64(out->arena, 2 * STRIP), total);
-  asked = and_then(&split, is_long, distances_fit(&split, asked));
+  const ImpExp *is_long = imp_binary(out, PRIM_Le, imp_i64(out->arena, 2 * STRIP), total),
+               *yes = imp_constant(out->arena, scalar_bool(true)),
+               *asked = form.condition ? imp_is_decided(out, &form, total) : yes;
+  asked = imp_and_then(out, is_long, distances_fit(&split, asked));
   imp_if(out, asked, imp_finish(&strips), imp_finish(&otherwise));
   return true;
 }
