@@ -37,6 +37,10 @@ schedule "a loop down a column" 'entry f [n][m] (a: [n][m]f64) =
   'changes places with the one around it\|      for i < n parallel\|        for i < m'
 schedule "steps" 'entry f [n] (k: i64) (at: [n]i64) (a: [n]f64) = loop a for _i < k do map (\j -> a[j] / 2) at' \
   'has checked is not checked again'
+schedule "every second pixel" 'entry f [n][m] (a: [n][m]f32) =
+    let along [k] (r: [k]f32) =
+      tabulate k (\j -> r[i64.max 0 (j - 1)] + r[j] * r[i64.max 0 (j - 2)] + r[i64.max 0 (j - 3)] + r[j] * r[j])
+    in copy (transpose (map along (transpose (map along a))))[::2, ::2]' 'along\|    stored: [^|]*\|    only every k-th element is computed'
 distance='entry f [n][m] (a: [n]u8) (b: [m]u8) : i32 =
     (loop row = map i32.i64 (0...m) for i < n do
        (loop (next, left) = (replicate (m + 1) 0, i32.i64 i + 1) for j < m + 1 do
