@@ -49,6 +49,8 @@ const Program *tabulate_elements(Context *context, const Program *program);
 const Program *expand_row_folds(Context *context, const Program *program);
 // ---- expand_histograms.c: without workers, a histogram of rows is a loop that updates rows
 const Program *expand_histograms(Context *context, const Program *program);
+// ---- fold_results.c: scalars that are made beside rows, and are only summed up, are not stored
+const Program *fold_results(Context *context, const Program *program);
 // ---- read_multiples.c: of an array of which only every k-th element is read, only these are computed
 const Program *read_multiples(Context *context, const Program *program);
 // ---- fold_storage/: of an array that is read a few rows at a time, only a ring of its last rows is stored

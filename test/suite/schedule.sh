@@ -41,6 +41,9 @@ schedule "every second pixel" 'entry f [n][m] (a: [n][m]f32) =
     let along [k] (r: [k]f32) =
       tabulate k (\j -> r[i64.max 0 (j - 1)] + r[j] * r[i64.max 0 (j - 2)] + r[i64.max 0 (j - 3)] + r[j] * r[j])
     in copy (transpose (map along (transpose (map along a))))[::2, ::2]' 'along\|    stored: [^|]*\|    only every k-th element is computed'
+schedule "a loss and its gradient" 'entry f [n][m] (a: [n][m]f32) =
+    let (sums, rows) = unzip (map (\r -> let s = f32.sum r in (f32.log s, map (/ s) r)) a)
+    in (f32.sum sums, rows)' 'sums\|[^|]*(\|[^|]*)*    not stored: it is summed up by the loop that makes it'
 distance='entry f [n][m] (a: [n]u8) (b: [m]u8) : i32 =
     (loop row = map i32.i64 (0...m) for i < n do
        (loop (next, left) = (replicate (m + 1) 0, i32.i64 i + 1) for j < m + 1 do

@@ -1,0 +1,42 @@
+-- Scalars that are made beside rows and only summed up.
+
+-- A loss, how often it is small, and the gradients.
+-- ==
+-- entry: losses
+-- input { [[1f32, 2], [3, 4], [0, 0]] [0i64, 1, 1] } auto output
+-- input { [[1f32, 2]] [5i64] }
+-- error: Index \[5\] out of bounds
+-- input { empty([0][3]f32) empty([0]i64) } auto output
+-- input { empty([2][0]f32) [0i64, 0] }
+-- error: Index \[0\] out of bounds
+entry losses [n][k] (logits: [n][k]f32) (labels: [n]i64)
+    : (f32, i64, [n][k]f32) =
+  let (losses, small, gradients) =
+    unzip3 (map2 (\row y ->
+                    let total = f32.sum (map (\v -> v * v + 1) row)
+                    in (total - row[y],
+                        i64.bool (total < 20),
+                        map (/ total) row))
+                 logits labels)
+  in (f32.sum losses / 2, i64.sum small, gradients)
+
+-- The sum is weighted; then it is part of what follows.
+-- ==
+-- entry: weighted
+-- input { [[1i64, 2], [3, 4], [5, 6]] [10i64, 20, 30] } auto output
+-- input { empty([0][2]i64) empty([0]i64) } auto output
+entry weighted [n][k] (xss: [n][k]i64) (weights: [n]i64) : (i64, [n][k]i64) =
+  let (sums, rows) = unzip (map (\xs -> (i64.sum xs, scan (+) 0 xs)) xss)
+  let total = i64.sum (map2 (\s w -> s * w - 1) sums weights)
+  in (total, map (map (+ total)) rows)
+
+-- In a loop, where each step makes rows of the last ones.
+-- ==
+-- entry: steps
+-- input { 3i64 [[1i64, 2], [3, 4]] } auto output
+-- input { 0i64 [[1i64, 2], [3, 4]] } auto output
+entry steps [n][k] (t: i64) (xss: [n][k]i64) : ([n][k]i64, i64) =
+  loop (xss, all) = (copy xss, 0) for _i < t do
+    let (sums, rows) =
+      unzip (map (\xs -> (i64.maximum xs, map (\x -> x * 2 + all) xs)) xss)
+    in (rows, all + i64.sum sums)
