@@ -24,12 +24,12 @@ typedef struct Folder {
 } Folder;
 
 // ---- what is folded
-static bool is_plain(const Body *body) {
+static bool is_code_of_sum(const Body *body) {
   for RANGE(i, body->count)
     if (body->stms[i]->exp->tag == EXP_Assert || body->stms[i]->exp->tag == EXP_Call) return false;
   return overwrite_is_straight(body);
 }
-static bool reads_own_element(const ExpReduce *reduce, Var array) {
+static bool reads_at_own_index(const ExpReduce *reduce, Var array) {
   for RANGE(i, reduce->function.body->count) {
     const Stm *stm = reduce->function.body->stms[i];
     if (stm->exp->tag == EXP_Index && stm->exp->as.Index.array.id == array.id)
@@ -38,7 +38,7 @@ static bool reads_own_element(const ExpReduce *reduce, Var array) {
   return false;
 }
 // The reduce of an array that statement `at` of the body makes; NULL: it has another use.
-static const Stm *reduce_of(const Folder *f, const Body *body, uint32_t at, Var array) {
+static const Stm *reduce_of_result(const Folder *f, const Body *body, uint32_t at, Var array) {
   Bitset later = bitset_new(f->context->scratch);
   const ExpBuild *build = &body->stms[at]->exp->as.Build;
   if (var_type(f->vars, array).rank != 1 || map_value_or(&f->uses, array.id, 0) != 1) return NULL;
@@ -47,15 +47,14 @@ static const Stm *reduce_of(const Folder *f, const Body *body, uint32_t at, Var 
   for RANGE_FROM(i, at + 1, body->count) {
     const Stm *stm = body->stms[i];
     const ExpReduce *reduce = &stm->exp->as.Reduce;
-    if (stm->exp->tag == EXP_Reduce && reads_own_element(reduce, array)) {
+    if (stm->exp->tag == EXP_Reduce && reads_at_own_index(reduce, array)) {
       Bitset free = bitset_new(f->context->scratch);
       stm_free_vars(f->vars, stm, &free);
       for EACH_BIT(id, &free)
         if (bitset_has(&later, id)) return NULL;
-      const bool is_same = poly_equal(sizes_poly(f->sizes, reduce->width), sizes_poly(f->sizes, build->widths.items[0]));
-      return is_same && stm->pattern.count == 1 && is_plain(reduce->operator.body) && is_plain(reduce->function.body)
-                 ? stm
-                 : NULL;
+      const Poly *width = sizes_poly(f->sizes, build->widths.items[0]);
+      const bool is_same = poly_equal(sizes_poly(f->sizes, reduce->width), width) && stm->pattern.count == 1;
+      return is_same && is_code_of_sum(reduce->operator.body) && is_code_of_sum(reduce->function.body) ? stm : NULL;
     }
     bitset_add_vars(&later, stm->pattern);
   }
@@ -73,7 +72,7 @@ static void find_folded(void *user, const Surroundings *around, const Stm *stm) 
   uint32_t at = 0;
   while (around->body->stms[at] != stm) at++;
   for EACH_IN(i, stm->pattern) {
-    folded.reduces[i] = reduce_of(f, around->body, at, stm->pattern.items[i]);
+    folded.reduces[i] = reduce_of_result(f, around->body, at, stm->pattern.items[i]);
     folded.count += folded.reduces[i] != NULL;
   }
   if (folded.count == 0) return;
@@ -86,20 +85,21 @@ static void find_folded(void *user, const Surroundings *around, const Stm *stm) 
 
 // ---- the loop
 // The next value of a sum: the element of the reduce, where the array is read, is the value of this iteration.
-static Atom next_sum(const Folder *f, Builder *builder, const Stm *stm, Var array, Var sum, Atom index, Atom value) {
+static Atom next_of_sum(const Folder *f, Builder *builder, const Stm *stm, Var array, Var sum, Atom index, Atom value) {
   const ExpReduce *reduce = &stm->exp->as.Reduce;
   Map replace = map_new(f->context->scratch);
   map_put_atom(&replace, reduce->function.parameters.items[0], index);
   const Body *element = body_rename(f->context, f->vars, reduce->function.body, &replace);
   for RANGE(i, element->count) {
     const Stm *one = element->stms[i];
-    if (one->exp->tag == EXP_Index && one->exp->as.Index.array.id == array.id) build_name(builder, stm_result(one), value);
+    const bool is_own = one->exp->tag == EXP_Index && one->exp->as.Index.array.id == array.id;
+    if (is_own) build_name(builder, stm_result(one), value);
     else build_existing(builder, one);
   }
   Atom before = atom_var(sum);
   return build_combined(builder, &reduce->operator, (Atoms){1, &before}, element->result).items[0];
 }
-static void put_loop(const Folder *f, Builder *builder, const Stm *stm, const Folded *folded) {
+static void put_summing_loop(const Folder *f, Builder *builder, const Stm *stm, const Folded *folded) {
   Arena *arena = f->context->arena;
   const ExpBuild *build = &stm->exp->as.Build;
   const uint32_t count = stm->pattern.count;
@@ -116,7 +116,7 @@ static void put_loop(const Folder *f, Builder *builder, const Stm *stm, const Fo
     if (reduce) {
       pattern[i] = stm_result(reduce), parameters[i] = var_copy(f->context, f->vars, pattern[i]);
       initial[i] = reduce->exp->as.Reduce.neutral.items[0];
-      next[i] = next_sum(f, &inside, reduce, made, parameters[i], atom_var(index), value);
+      next[i] = next_of_sum(f, &inside, reduce, made, parameters[i], atom_var(index), value);
     } else {
       const Slice own = {.tag = CORE_SLICE_Fix, .start = atom_var(index)};
       const Exp *update = NULL;
@@ -135,7 +135,7 @@ static void put_folded(void *user, Builder *builder, const Stm *stm) {
   const Folder *f = user;
   const uint32_t id = stm->pattern.count ? stm_result(stm).id : 0;
   const Folded *folded = map_pointer(&f->builds, id);
-  if (folded && stm->exp->tag == EXP_Build) put_loop(f, builder, stm, folded);
+  if (folded && stm->exp->tag == EXP_Build) put_summing_loop(f, builder, stm, folded);
   else if (!bitset_has(&f->dropped, id)) build_existing(builder, stm);
 }
 

@@ -50,7 +50,7 @@ static int64_t factor_of_index(const Reader *r, Atom index, Atom *x) {
 }
 
 // Elements that are not computed must not have failed.
-static bool never_fails(Arena *arena, const Body *body) {
+static bool computes_surely(Arena *arena, const Body *body) {
   for EACH_STM(at, arena, body) {
     const Exp *exp = at.stm->exp;
     if ((exp->tag == EXP_Assert && !(at.stm->marks & MARK_Known)) || exp->tag == EXP_Call || exp->tag == EXP_Trace ||
@@ -67,7 +67,7 @@ static void find_multiples(void *user, const Surroundings *around, const Stm *st
     const Var made = stm_result(stm);
     const uint32_t rank = var_type(r->vars, made).rank;
     if (rank == stm->exp->as.Build.widths.count && rank <= RANK_LIMIT &&
-        never_fails(r->context->scratch, stm->exp->as.Build.function.body))
+        computes_surely(r->context->scratch, stm->exp->as.Build.function.body))
       map_put_pointer(&r->arrays, made.id, COPY_OF(r->context->scratch, &(Multiples){.stm = stm}));
   }
   Multiples *multiples = stm->exp->tag == EXP_Index ? map_pointer(&r->arrays, stm->exp->as.Index.array.id) : NULL;
