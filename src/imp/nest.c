@@ -5,6 +5,29 @@ static bool buffers_may_overlap(void *user, uint32_t buffer, uint32_t other) {
   return imp_may_overlap(user, (ImpVar){buffer}, (ImpVar){other});
 }
 
+// ---- blocks of the arena
+static void note_arena_block(void *user, const ImpStm *stm) {
+  if (stm->tag == IMP_Arena) map_put_pointer(user, stm->as.Arena.buffer.id, &stm->as.Arena);
+}
+static bool ends_before(Arena *arena, const ImpArena *a, const ImpArena *b) {
+  const Poly *offset = imp_plain_poly(arena, a->offset), *bytes = imp_plain_poly(arena, a->bytes),
+             *next = imp_plain_poly(arena, b->offset);
+  int64_t between;
+  return offset && bytes && next && !a->lanes && !b->lanes &&
+         poly_is_constant(poly_sub(arena, next, poly_add(arena, offset, bytes)), &between) && between >= 0;
+}
+static bool blocks_may_overlap(void *user, uint32_t buffer, uint32_t other) {
+  const ImpNest *nest = user;
+  const ImpArena *a = map_pointer(&nest->blocks, buffer), *b = map_pointer(&nest->blocks, other);
+  if (a && b && (ends_before(nest->nest.arena, a, b) || ends_before(nest->nest.arena, b, a))) return false;
+  return imp_may_overlap(nest->vars, (ImpVar){buffer}, (ImpVar){other});
+}
+void imp_know_blocks(ImpNest *nest, const ImpFunction *function) {
+  nest->blocks = map_new(nest->nest.arena);
+  imp_walk_block(function->body, &(ImpWalker){.user = &nest->blocks, .stm = note_arena_block});
+  nest->nest.may_overlap = blocks_may_overlap, nest->nest.user = nest;
+}
+
 ImpNest imp_nest(Context *context, ImpVarTable *vars) {
   Arena *arena = context->scratch;
   ImpNest result = {.nest = nest_new(arena, facts_new(arena), 2 * vars->items.size),

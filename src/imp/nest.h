@@ -14,6 +14,7 @@ typedef struct ImpNest {
   Map definitions;                     // variable -> the ImpExp by which it is declared
   Bitset assigned;                     // variables whose values change within an iteration
   Seq(ImpOpaque) opaque;
+  Map blocks;                          // of the arena: variable -> its ImpArena
   ImpCopier renaming;                  // of the indices of loops whose iterations are joined with those of another loop
 } ImpNest;
 ImpNest imp_nest(Context *context, ImpVarTable *vars);
@@ -23,5 +24,7 @@ uint32_t imp_nest_add(ImpNest *nest, const ImpFor *loop, uint32_t over);
 // Does the program, or do the addresses, say that no iteration of loop number 1 accesses what another one writes?
 // `around`: the statement that encloses it (whose index is not negative, and less than its bound); NULL: none
 bool imp_nest_is_parallel(ImpNest *nest, const ImpStm *around);
+// Lets the nest know which blocks of the arena are apart, by their offsets and sizes in the function.
+void imp_know_blocks(ImpNest *nest, const ImpFunction *function);
 const Poly *imp_nest_place(ImpNest *nest, const ImpExp *index);   // NULL: the index depends on memory
 #endif

@@ -9,9 +9,15 @@
 //         loops, and the C compiler makes one jump of opposite conditions
 //   rule: for i < n { y[i] = x[c*i] }; for j < n { z[j] = x[c*j + 1] }
 //         -->  for i < n { y[i] = x[c*i]; z[i] = x[c*i + 1] }       lines are read once
-//   Only short bodies without loops, where the first part contains no division (with --float relaxed: or function call)
-//   that the C compiler could vectorise only in a loop of its own. The order of iterations within each loop stays.
+//   rule: for i < n parallel { x = 0; for l < m { x = x + a[i, l] }; y[i] = x }; for j < n { s = s + y[j] }
+//         -->  for i < n { x = 0; for l < m { x = x + a[i, l] }; y[i] = x; s = s + y[i] }
+//         if the rows wait for additions of floats, as s does: both wait at the same time. Not with --workers or
+//         --float relaxed. unroll_and_jam takes rows with such a tail
+//   Other bodies are short and without loops, where the first part contains no division (with --float relaxed: or
+//   function call) that the C compiler could vectorise only in a loop of its own. The order of iterations within each
+//   loop stays.
 //   test: imp/test/fuse_loops_test.c
+#include "imp/loops/tile.h"
 #include "imp/nest.h"
 #include "imp/rewrite.h"
 #include "machine/machine.h"
@@ -96,6 +102,57 @@ static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor 
   return imp_for_stm(out->arena, &both, a->index, a->bound, imp_finish(&body));
 }
 
+// ---- rows, and a sum of what they make
+static bool carries_floats(const ImpBuilder *out, const ImpEffects *effects) {
+  const Bitset carried = imp_carried(out->arena, effects);
+  bool any = false;
+  for EACH_BIT(id, &carried) {
+    if (!scalar_is_float(imp_var_info(out->vars, (ImpVar){id})->type.scalar)) return false;
+    any = true;
+  }
+  return any;
+}
+// Loops along the rows that wait for additions of floats; nothing is vectorised.
+static bool are_rows_of_sums(const ImpBuilder *out, const ImpFor *loop) {
+  bool any = false;
+  for RANGE(i, loop->body->count) {
+    if (loop->body->stms[i]->tag != IMP_For) continue;
+    const ImpFor *inner = &loop->body->stms[i]->as.For;
+    const ImpEffects effects = imp_body_effects(out->context->scratch, inner, STATEMENT_LIMIT);
+    if (inner->parallel || !carries_floats(out, &effects)) return false;
+    any = true;
+  }
+  return any;
+}
+static bool reads_result(const Nest *nest) {
+  for EACH(i, &nest->accesses)
+    for EACH(k, &nest->accesses) {
+      const NestAccess *a = &nest->accesses.items[i], *b = &nest->accesses.items[k];
+      if (a->part < b->part && a->writes && a->buffer == b->buffer && nest_is_same_element(a, b)) return true;
+    }
+  return false;
+}
+static bool may_fuse_sum(const ImpBuilder *out, const ImpFunction *function, const ImpFor *a, const ImpFor *b) {
+  const Options *options = out->context->options;
+  const uint32_t rows = IMP_PLAIN | 1 << IMP_For | 1 << IMP_Check, sums = IMP_PLAIN & ~(1u << IMP_Store);
+  if (!a->parallel || b->parallel || options->relaxed || options->workers || !imp_exp_equal(a->bound, b->bound))
+    return false;
+  const ImpEffects first = imp_body_effects(out->context->scratch, a, STATEMENT_LIMIT),
+                   second = imp_body_effects(out->context->scratch, b, STATEMENT_LIMIT);
+  if (!imp_effects_within(&first, rows) || first.nesting != 1 || first.compares ||
+      !imp_effects_within(&second, sums) || second.cost >= PRIM_COST_DIVISION || !carries_floats(out, &second) ||
+      !are_rows_of_sums(out, a) || !imp_is_fixed(b->bound, &second.assigned) ||
+      imp_block_mentions(a->body, &second.assigned).found)
+    return false;
+  TileNest tile;
+  if (tile_nest(out->context, out->vars, NULL, a, &tile)) return false;   // its columns advance together
+  ImpNest nest = imp_nest(out->context, out->vars);
+  const uint32_t loop = imp_nest_add(&nest, a, 0);
+  (void)imp_nest_add(&nest, b, loop);
+  imp_know_blocks(&nest, function);
+  return reads_result(&nest.nest) && nest_may_fuse(&nest.nest, loop);
+}
+
 const ImpStm *imp_fused(const ImpBuilder *out, const ImpFunction *function, const ImpFor *a, const ImpFor *b) {
   return may_fuse(out, function, a, b) ? fused(out, a, b) : NULL;
 }
@@ -106,8 +163,10 @@ static uint32_t fuse(ImpRewriter *rewriter, uint32_t count, const ImpStm *const 
   uint32_t done = 0, next = 0;
   while (loop->tag == IMP_For && (next = imp_next_loop(count - done, stms + done, may_precede_loops)) > 0) {
     const ImpFor *b = &stms[done + next]->as.For;
-    if (!may_move_up(out->context->scratch, &loop->as.For, next - 1, stms + done + 1) ||
-        !may_fuse(out, rewriter->function, &loop->as.For, b) || !rule_allowed(out->context, "fuse-loops"))
+    const bool fits = may_fuse(out, rewriter->function, &loop->as.For, b) ||
+                      may_fuse_sum(out, rewriter->function, &loop->as.For, b);
+    if (!fits || !may_move_up(out->context->scratch, &loop->as.For, next - 1, stms + done + 1) ||
+        !rule_allowed(out->context, "fuse-loops"))
       break;
     for RANGE_FROM(i, 1, next) imp_put_stm(out, stms[done + i]);
     loop = fused(out, &loop->as.For, b);

@@ -2,6 +2,8 @@
 #include "imp/loops/straight.h"
 #include "imp/nest.h"
 
+enum { STATEMENT_LIMIT = 32 };
+
 const ImpExp *imp_and_then(const ImpBuilder *out, const ImpExp *a, const ImpExp *b) {
   return imp_select(out->arena, a, b, imp_constant(out->arena, scalar_bool(false)));
 }
@@ -99,11 +101,12 @@ static void put_declarations(ImpBuilder *body, const ImpBlock *arm) {
 }
 bool imp_select_branch(const ImpBuilder *out, const ImpFor *loop, ImpStraight *result) {
   const ImpIf *branch = only_branch(loop);
-  const ImpEffects effects = imp_body_effects(out->context->scratch, loop, UINT32_MAX);
+  if (!branch) return false;
+  const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
   Loads loads = {.assigned = &effects.assigned, .arena = out->context->scratch, .safe = true};
   ImpVar variable = {0};
   const ImpExp *then_value, *else_value, *selection = NULL;
-  if (!branch || !imp_effects_within(&effects, IMP_PLAIN_OR_IF)) return false;
+  if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF)) return false;
   for RANGE(i, loop->body->count)
     if (loop->body->stms[i]->tag != IMP_If)
       imp_stm_visit(loop->body->stms[i], &(ImpVisitor){.user = &loads, .exp = note_certain});

@@ -4,6 +4,7 @@
 //              and the remaining rows one by one, where the loop is parallel, or the addresses say that no row writes
 //              what another one accesses (rows of a triangle that are updated in place); 4 rows need no enclosing
 //              loop. Rows that read nothing of their own are 8 at a time: no stream of theirs has to be fetched
+//   A sum of what the rows make, in the same loop, follows them: x0, .. of four rows, then s = s + x0; s = s + x1; ..
 //   fetch-rows: while rows are read whose elements follow each other, one row after the other, the next four are
 //   fetched, if they are short: several streams that begin anew with every few rows are not prefetched by hardware.
 //   A float addition depends on the previous one, whose latency is that of several additions; additions of different
@@ -106,28 +107,52 @@ static void put_rows_to_come(ImpBuilder *out, const ImpFor *loop, const ImpExp *
 }
 
 // ---- building
+// The rows, and what follows each of them in its order: straight code that carries scalars from row to row.
+typedef struct Jam { const ImpFor *rows; uint32_t count; const ImpStm *const *tail; } Jam;
 static void put_jam(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count) {
-  const ImpFor *loop = user;
-  if (count > 1 && !imp_is_small(loop->bound, 2 * count))
-    put_rows_to_come(out, loop, imp_plus_number(out, first, count), count);
-  ImpRows rows = imp_rows(out, loop, first, (uint32_t)count, 0);
-  imp_put_rows(out, &rows, loop->body);
+  const Jam *jam = user;
+  if (count > 1 && !imp_is_small(jam->rows->bound, 2 * count))
+    put_rows_to_come(out, jam->rows, imp_plus_number(out, first, count), count);
+  ImpRows rows = imp_rows(out, jam->rows, first, (uint32_t)count, 0);
+  imp_put_rows(out, &rows, jam->rows->body);
+  for RANGE(r, rows.count)
+    for RANGE(i, jam->count) imp_lane_put(out, &rows.items[r], jam->tail[i]);
+}
+// The last statements of the body, from the first one on that mentions what the loop carries. They write no memory.
+static Jam with_tail(const ImpBuilder *out, const ImpFor *loop) {
+  const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
+  const ImpBlock *body = loop->body;
+  uint32_t first = 0;
+  if (!imp_effects_within(&effects, IMP_PLAIN | 1 << IMP_For)) return (Jam){loop, 0, NULL};
+  const Bitset carried = imp_carried(out->context->scratch, &effects);
+  while (first < body->count && !imp_block_mentions(&(ImpBlock){1, &body->stms[first]}, &carried).found) first++;
+  bool is_straight = first > 0 && first < body->count;
+  for RANGE_FROM(i, first, body->count)
+    is_straight &= body->stms[i]->tag == IMP_Declare || body->stms[i]->tag == IMP_Assign ||
+                   body->stms[i]->tag == IMP_Comment;
+  if (!is_straight) return (Jam){loop, 0, NULL};
+  ImpFor rows = *loop;
+  rows.body = imp_block(out->arena, first, body->stms), rows.reductions = (ImpReductions){0};
+  return (Jam){COPY_OF(out->arena, &rows), body->count - first, body->stms + first};
 }
 
 static bool are_independent(ImpRewriter *rewriter, const ImpFor *loop) {
   if (loop->parallel) return true;
   ImpNest nest = imp_nest(rewriter->context, rewriter->vars);
   (void)imp_nest_add(&nest, loop, 0);
+  imp_know_blocks(&nest, rewriter->function);
   return imp_nest_is_parallel(&nest, rewriter->loop);
 }
-static bool jam(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
-  const int64_t rows = jammed_rows(out, loop);
-  if (rows == 0 || !are_independent(rewriter, loop) || !rule_allowed(rewriter->context, "unroll-and-jam")) return false;
-  imp_put_in_strips(out, loop->bound, rows, loop->parallel, put_jam, loop);
+static bool jam_rows(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
+  const Jam jam = with_tail(out, loop);
+  const int64_t rows = jammed_rows(out, jam.rows);
+  if (rows == 0 || !are_independent(rewriter, jam.rows) || !rule_allowed(rewriter->context, "unroll-and-jam"))
+    return false;
+  imp_put_in_strips(out, loop->bound, rows, loop->parallel, put_jam, &jam);
   return true;
 }
 
 // With --float relaxed, splitting the reductions is better (reassociate_reductions).
 const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program) {
-  return context->options->relaxed ? program : imp_rewrite((ImpRewriter){.loop_rule = jam}, context, program);
+  return context->options->relaxed ? program : imp_rewrite((ImpRewriter){.loop_rule = jam_rows}, context, program);
 }
