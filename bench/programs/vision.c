@@ -223,13 +223,13 @@ static void ordered_by_hand(const Call *call) {
   }
 }
 
-static void fit_gradients(int64_t *n) { n[2] = n[0] / 8, n[3] = n[1] / 8, n[4] = 9; }
-static size_t gradients_bytes(const int64_t *n) { return gradients_workspace(n[0], n[1]); }
-static int gradients_ours(const Call *call) {
+static void fit_orientations(int64_t *n) { n[2] = n[0] / 8, n[3] = n[1] / 8, n[4] = 9; }
+static size_t orientations_bytes(const int64_t *n) { return orientations_workspace(n[0], n[1]); }
+static int orientations_ours(const Call *call) {
   int64_t h = call->n[2], w = call->n[3];
-  return gradients(call->out[0], &h, &w, call->n[0], call->n[1], call->in[0], call->workspace, call->bytes, NULL);
+  return orientations(call->out[0], &h, &w, call->n[0], call->n[1], call->in[0], call->workspace, call->bytes, NULL);
 }
-static void gradients_by_hand(const Call *call) {
+static void orientations_by_hand(const Call *call) {
   const int64_t h = call->n[0], w = call->n[1], p = call->n[2], q = call->n[3];
   const float *restrict from = call->in[0];
   float *restrict to = call->out[0];
@@ -490,7 +490,7 @@ const Kernel vision[] = {
     {"over", "abc:u abc:u", "abc:u", "", {1000, 1500, 4}, FUNCTIONS(over), fit_four},
     {"hsv", "abc:f", "abc:f", "", {800, 1000, 3}, FUNCTIONS(hsv), fit_three},
     {"ordered", "ab:u", "ab:u", "", {3000, 4000}, FUNCTIONS(ordered), NULL, 32},
-    {"gradients", "ab:f", "cde:f", "", {800, 800}, FUNCTIONS(gradients), fit_gradients},
+    {"orientations", "ab:f", "cde:f", "", {800, 800}, FUNCTIONS(orientations), fit_orientations},
     {"matches", "cc:f ab:f", "de:f", "", {400, 400, 16}, FUNCTIONS(matches), fit_matches, 128},
     {"patterns", "ab:u", "cd:u", "", {2000, 3000}, FUNCTIONS(patterns), fit_patterns},
     {"distances", "ab:o", "ab:i", "", {1500, 1500}, FUNCTIONS(distances)},

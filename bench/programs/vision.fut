@@ -111,7 +111,7 @@ entry ordered [h][w] (picture: [h][w]u8) : [h][w]u8 =
     if picture[i, j] > 4 * bayer[i % 8, j % 8] + 2 then 255 else 0)
 
 -- Histograms of the directions of gradients in cells of 8 x 8 pixels.
-entry gradients [h][w] (picture: [h][w]f32) : [h / 8][w / 8][9]f32 =
+entry orientations [h][w] (picture: [h][w]f32) : [h / 8][w / 8][9]f32 =
   let at i j = picture[clamp i h, clamp j w]
   let vote i j =
     let (x, y) = (at i (j + 1) - at i (j - 1), at (i + 1) j - at (i - 1) j)

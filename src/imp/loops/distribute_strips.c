@@ -51,12 +51,18 @@ typedef struct Split {
 } Split;
 
 // ---- places
+// Made of what the loop neither changes nor declares.
+static bool is_fixed_variable(const Split *s, uint32_t variable) {
+  for EACH(i, &s->nest.opaque)
+    if (s->nest.opaque.items[i].variable == variable &&
+        imp_mentions(s->nest.opaque.items[i].exp, &s->effects.bound).found)
+      return false;
+  return variable != s->loop->index.id && nest_dependence(&s->nest.nest, variable) == 0;
+}
 static bool is_fixed_poly(const Split *s, const Poly *poly) {
   for RANGE(t, poly->count)
-    for RANGE(k, poly->terms[t].degree) {
-      const uint32_t variable = poly->terms[t].variables[k];
-      if (variable == s->loop->index.id || nest_dependence(&s->nest.nest, variable) != 0) return false;
-    }
+    for RANGE(k, poly->terms[t].degree)
+      if (!is_fixed_variable(s, poly->terms[t].variables[k])) return false;
   return !poly->broken;
 }
 // The elements are side by side, or all iterations access one.

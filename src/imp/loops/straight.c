@@ -24,36 +24,53 @@ static const ImpFor *with_body(const ImpBuilder *out, const ImpFor *loop, const 
 }
 
 // ---- one outcome
-static bool changes_once(const ImpBuilder *out, const ImpFor *loop, const ImpExp *condition) {
+// The operand as arithmetic on the index and on what the loop leaves as it is: not on what the body declares.
+typedef struct Leaves { const ImpNest *nest; Arena *arena; } Leaves;
+static const ImpExp *leaf_of_place(void *user, uint32_t variable) {
+  const Leaves *leaves = user;
+  for EACH(i, &leaves->nest->opaque)
+    if (leaves->nest->opaque.items[i].variable == variable) return leaves->nest->opaque.items[i].exp;
+  return imp_var(leaves->arena, (ImpVar){variable});
+}
+// The condition, if it changes at most once while the loop runs; else NULL.
+static const ImpExp *condition_that_changes_once(const ImpBuilder *out, const ImpFor *loop, const ImpExp *condition) {
   if (condition->tag != IMP_EXP_Prim || condition->as.Prim.type != SCALAR_I64 ||
       (condition->as.Prim.prim != PRIM_Lt && condition->as.Prim.prim != PRIM_Le))
-    return false;
+    return NULL;
   Arena *arena = out->context->scratch;
   ImpNest nest = imp_nest(out->context, out->vars);
   (void)imp_nest_add(&nest, loop, 0);
   const Poly *a = imp_nest_place(&nest, condition->as.Prim.arguments.items[0]),
              *b = imp_nest_place(&nest, condition->as.Prim.arguments.items[1]);
-  if (!a || !b) return false;
-  const Poly *apart = poly_sub(arena, b, a), *index = poly_variable(arena, loop->index.id),
-             *next = poly_replace(arena, apart, loop->index.id, poly_plus(arena, index, 1));
-  int64_t step;
-  if (!poly_is_constant(poly_sub(arena, next, apart), &step)) return false;
-  for RANGE(t, apart->count)
-    for RANGE(k, apart->terms[t].degree) {
-      const uint32_t variable = apart->terms[t].variables[k];
-      if (variable != loop->index.id && nest_dependence(&nest.nest, variable) != 0) return false;
-    }
-  return true;
+  if (!a || !b) return NULL;
+  const Poly *both[] = {a, b}, *index = poly_variable(arena, loop->index.id);
+  for RANGE(i, 2) {
+    const Poly *next = poly_replace(arena, both[i], loop->index.id, poly_plus(arena, index, 1));
+    int64_t step;
+    if (!poly_is_constant(poly_sub(arena, next, both[i]), &step)) return NULL;
+    for RANGE(t, both[i]->count)
+      for RANGE(k, both[i]->terms[t].degree) {
+        const uint32_t variable = both[i]->terms[t].variables[k];
+        if (variable != loop->index.id && nest_dependence(&nest.nest, variable) != 0) return NULL;
+      }
+  }
+  Leaves leaves = {&nest, out->arena};
+  const ImpExp *const operands[] = {imp_poly(out->arena, a, leaf_of_place, &leaves),
+                                    imp_poly(out->arena, b, leaf_of_place, &leaves)};
+  const ImpExp *result = imp_prim(out->arena, condition->as.Prim.prim, SCALAR_I64, 2, operands);
+  const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
+  return imp_effects_within(&effects, IMP_PLAIN_OR_IF) && !imp_mentions(result, &effects.bound).found ? result : NULL;
 }
 bool imp_decide_branch(const ImpBuilder *out, const ImpFor *loop, bool holds, ImpStraight *result) {
   const ImpIf *branch = only_branch(loop);
-  if (!branch || !changes_once(out, loop, branch->condition)) return false;
+  const ImpExp *condition = branch ? condition_that_changes_once(out, loop, branch->condition) : NULL;
+  if (!condition) return false;
   ImpBuilder body = imp_inside(out);
   for RANGE(i, loop->body->count) {
     if (loop->body->stms[i]->tag != IMP_If) imp_put_stm(&body, loop->body->stms[i]);
     else imp_put_block(&body, holds ? branch->then_block : branch->else_block);
   }
-  *result = (ImpStraight){.loop = with_body(out, loop, &body), .condition = branch->condition, .holds = holds};
+  *result = (ImpStraight){.loop = with_body(out, loop, &body), .condition = condition, .holds = holds};
   return true;
 }
 
