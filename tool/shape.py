@@ -13,7 +13,7 @@ ALLOWANCES = {
     'rows that are added up while the next ones are made': 1300,
     'scalars that are made beside rows and summed up by the same loop': 1900,
     'arrays of which only every k-th element is read': 2000,
-    'loops in order that are distributed strip by strip, arrays over themselves from the end, scans in place': 9800,
+    'loops in order that are distributed strip by strip, arrays over themselves from the end, scans in place': 10300,
     'arithmetic between arrays that are made in one loop; rows at clamped positions': 450,
     'elements that a branch chooses among are read in its arms': 2440,
     'workers: tasks that divide evenly and from both ends, bins a page apart': 420,

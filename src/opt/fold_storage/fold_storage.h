@@ -29,6 +29,7 @@ struct Stage {
   int64_t lag;                 // the root needs no rows before pace*i + lag for its rows from i on
   uint32_t lambdas;            // enclosing bodies that are no loops or branches
   Atom *values;                // of its results, at the current place of the loops that are being built
+  bool has_values;             // its root is being built; before that, loops inside of that one read the whole array
   Atom first;                  // its first row that is made
 };
 

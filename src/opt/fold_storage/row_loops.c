@@ -18,7 +18,7 @@ static void read_ring(void *user, Builder *builder, const Stm *stm) {
   const Folder *f = user;
   Stage *stage = stm->exp->tag == EXP_Index ? map_pointer(&f->stages, stm->exp->as.Index.array.id) : NULL;
   uint32_t k;
-  if (stage && stage->root && vars_find(stage->stm->pattern, stm->exp->as.Index.array, &k)) {
+  if (stage && stage->root && stage->has_values && vars_find(stage->stm->pattern, stm->exp->as.Index.array, &k)) {
     Arena *arena = f->context->arena;
     const Atoms old = stm->exp->as.Index.indices;
     Atom *indices = arena_copy(arena, old.items, sizeof *indices * old.count);
@@ -204,6 +204,7 @@ static void put_unset(const Folder *f, Builder *builder, Stage *stage, const Row
   Arena *arena = f->context->arena;
   const Atoms initial = range ? range->arrays : exp_roles(stage->stm->exp).initial;
   const bool is_made = stage->root || (stage->stm->exp->tag == EXP_Build && initial.count == 0);
+  stage->has_values = true;
   for COUNTING(k, !is_made && k < initial.count) stage->values[k] = initial.items[k];
   for COUNTING(k, is_made && k < stage->stm->pattern.count) {
     const VarInfo *info = var_info(f->vars, stage->stm->pattern.items[k]);
