@@ -2,8 +2,9 @@
 //   in: the C functions as they are emitted      out: for each function the bytes of the largest chain of calls
 //   rule: a frame consists of all variables of the function, none of which share memory; the arrays that expressions
 //         create; a slot for each value that is live across a call; the vectors that a compiler may spill in an
-//         innermost loop with conditions (it computes both branches, under masks); and the cost of a call on x86-64. A
-//         cycle of functions that call each other has ASHLAR_DEPTH + 1 frames of its largest function.
+//         innermost loop with conditions (it computes both branches, under masks), each of them several where the loop
+//         has elements of fewer bytes than an index; and the cost of a call on x86-64. A cycle of functions that call
+//         each other has ASHLAR_DEPTH + 1 frames of its largest function.
 //         test/suite/stack.sh compares the bound with the usage that gcc reports, without and with optimisation
 #include "backend/entry.h"
 
@@ -12,6 +13,7 @@ enum {
   RUNTIME_BYTES = 256 /* the deepest chain of functions of src/runtime */,
   HEAP_BYTES = 8 * 68 /* rt_heap */,
   SPILLS = 24 /* most values live at once */,
+  VECTOR_SPILLS = 2 * SPILLS /* under masks */,
   VECTOR_BYTES = 64,
   CONDITIONS_IN_REGISTERS = 3
 };
@@ -22,7 +24,8 @@ typedef struct StackUse {
   Seq(Text) callees;
   int64_t total;        // with all callees; 0: not yet known
 } StackUse;
-typedef struct FrameCount { Emitter *e; StackUse *use; int64_t spills, vectors; } FrameCount;
+// `types`: Name id of a variable -> bytes of its scalar, or of an element
+typedef struct FrameCount { Emitter *e; StackUse *use; int64_t spills, vectors; Map types; } FrameCount;
 
 // ---- one frame
 static int64_t element_bytes(CType type) {
@@ -79,23 +82,57 @@ static void count_conditions(Conditions *conditions, CBlock block) {
   }
 }
 
-// Three vectors for each condition: its mask, and the values of both branches. Different loops use the same slots.
-static int64_t vectors_of_loop(CBlock body) {
+// The bytes of the smallest element that the loop reads or assigns: a vector of these goes with 8 / bytes vectors of
+// indices, and of their masks. Booleans are masks.
+typedef struct Narrowest { const FrameCount *count; int64_t bytes; } Narrowest;
+static void note_bytes(Narrowest *narrowest, int64_t bytes) {
+  if (bytes < narrowest->bytes) narrowest->bytes = bytes;
+}
+static void find_narrowest_exp(Narrowest *narrowest, const CExpr *exp, bool is_assigned) {
+  if (!exp) return;
+  const CExpr *name = exp;
+  while (name->tag != C_Name && name->count > 0) name = name->operands[0];
+  if (name->tag == C_Name && (is_assigned || exp->tag == C_Index))
+    note_bytes(narrowest, (int64_t)map_value_or(&narrowest->count->types, name_id(narrowest->count->e, name->text), 8));
+  for RANGE(i, exp->count) find_narrowest_exp(narrowest, exp->operands[i], false);
+}
+static bool is_of_masks(CType type) { return text_equal(type.base, c_type_name(SCALAR_Bool)); }
+static void find_narrowest(Narrowest *narrowest, CBlock block) {
+  for EACH_IN(i, block) {
+    const CStmt *stm = block.stmts[i];
+    if (stm->tag == C_Declare && !is_of_masks(stm->type)) note_bytes(narrowest, element_bytes(stm->type));
+    find_narrowest_exp(narrowest, stm->left, stm->tag == C_Assign);
+    find_narrowest_exp(narrowest, stm->right, false);
+    find_narrowest(narrowest, stm->body);
+    find_narrowest(narrowest, stm->otherwise);
+  }
+}
+
+// For each condition its mask, the values of both branches, and what they are made from. Different loops use the same
+// slots.
+static int64_t vectors_of_loop(const FrameCount *count, CBlock body) {
   Conditions conditions = {0, false};
   count_conditions(&conditions, body);
   if (conditions.has_loop || conditions.count <= CONDITIONS_IN_REGISTERS) return 0;
-  return 3 * conditions.count < SPILLS ? 3 * conditions.count : SPILLS;
+  Narrowest narrowest = {count, 8};
+  find_narrowest(&narrowest, body);
+  return smaller(5 * conditions.count, VECTOR_SPILLS) * (8 / narrowest.bytes);
 }
 
 static void count_loop_stack(FrameCount *count, CBlock body) {
-  const int64_t vectors = vectors_of_loop(body);
+  const int64_t vectors = vectors_of_loop(count, body);
   count->use->bytes += 16;
   if (vectors > count->vectors) count->vectors = vectors;
 }
 
+static void note_type(FrameCount *count, Text name, CType type) {
+  type.is_pointer = false;
+  map_put(&count->types, name_id(count->e, name), (uint64_t)element_bytes(type));
+}
 static void count_block(FrameCount *count, CBlock block) {
   for EACH_IN(i, block) {
     const CStmt *stm = block.stmts[i];
+    if (stm->tag == C_Declare && !is_of_masks(stm->type)) note_type(count, stm->text, stm->type);
     if (stm->tag == C_Declare)
       count->use->bytes += stm->count ? 16 + stm->count * element_bytes(stm->type) : element_bytes(stm->type);
     if (stm->tag == C_For) count_loop_stack(count, stm->body);
@@ -111,7 +148,9 @@ static StackUse *use_of_name(const Emitter *e, Text function) {
 }
 
 static void count_frame(Emitter *e, const CFunction *function) {
-  FrameCount count = {.e = e, .use = use_of_name(e, function->name)};
+  FrameCount count = {.e = e, .use = use_of_name(e, function->name), .types = map_new(e->arena)};
+  for EACH(i, &function->parameters)
+    note_type(&count, function->parameters.items[i].name, function->parameters.items[i].type);
   count.use->bytes = FRAME_BYTES + 8 * (int64_t)function->parameters.size;
   count_block(&count, function->body);
   count.use->bytes += 8 * (count.spills < SPILLS ? count.spills : SPILLS) + VECTOR_BYTES * count.vectors;
