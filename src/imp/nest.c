@@ -74,6 +74,11 @@ static const Poly *place_of_leaf(void *user, const ImpExp *exp) {
 const Poly *imp_nest_place(ImpNest *nest, const ImpExp *index) {
   return imp_exact_poly(nest->nest.arena, index, place_of_leaf, nest);
 }
+const ImpExp *imp_nest_leaf(const ImpNest *nest, Arena *arena, uint32_t variable) {
+  for EACH(i, &nest->opaque)
+    if (nest->opaque.items[i].variable == variable) return nest->opaque.items[i].exp;
+  return imp_var(arena, (ImpVar){variable});
+}
 
 // ---- loops
 typedef struct Adding { ImpNest *nest; uint32_t loop, part; bool in_branch; } Adding;

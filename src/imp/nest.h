@@ -27,4 +27,6 @@ bool imp_nest_is_parallel(ImpNest *nest, const ImpStm *around);
 // Lets the nest know which blocks of the arena are apart, by their offsets and sizes in the function.
 void imp_know_blocks(ImpNest *nest, const ImpFunction *function);
 const Poly *imp_nest_place(ImpNest *nest, const ImpExp *index);   // NULL: the index depends on memory
+// What a variable of such a polynomial stands for, in a nest of loops whose iterations are not joined.
+const ImpExp *imp_nest_leaf(const ImpNest *nest, Arena *arena, uint32_t variable);
 #endif

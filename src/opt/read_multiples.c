@@ -25,13 +25,6 @@ typedef struct Reader {
   Map arrays;             // Var id of the result of a build -> Multiples *
 } Reader;
 
-static int64_t greatest_factor(int64_t a, int64_t b) {
-  while (b != 0) {
-    const int64_t rest = a % b;
-    a = b, b = rest;
-  }
-  return a < 0 ? -a : a;
-}
 // k of k*x; `x`: the other factor.
 static int64_t factor_of_index(const Reader *r, Atom index, Atom *x) {
   *x = atom_i64(1);
@@ -75,8 +68,8 @@ static void find_multiples(void *user, const Surroundings *around, const Stm *st
   multiples->reads++;
   for EACH_IN(d, stm->exp->as.Index.indices) {
     Atom x;
-    multiples->factors[d] = greatest_factor(multiples->factors[d],
-                                            factor_of_index(r, stm->exp->as.Index.indices.items[d], &x));
+    const int64_t factor = factor_of_index(r, stm->exp->as.Index.indices.items[d], &x);
+    multiples->factors[d] = greatest_common_divisor(multiples->factors[d], factor);
   }
 }
 

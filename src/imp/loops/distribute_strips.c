@@ -20,7 +20,7 @@
 #include "imp/rewrite.h"
 
 enum { STRIP = 64, STATEMENT_LIMIT = 24, LOCALS = 2, DISTANCE_LIMIT = 4 };
-// expressions: that are early, at least; if there was a jump; that are late, at most
+// The least expressions of the early part, and of one that saves a jump; the most of the late part.
 enum { LEAST_WORK = 6, LEAST_SELECTED = 3, LATE_LIMIT = 8 };
 
 // What is computed early and read late: a variable, or (exp) an expression of a late statement. `array`: its values in
@@ -32,7 +32,7 @@ typedef struct Split {
   Arena *arena;
   const ImpFor *loop;              // over straight code
   const ImpExp *selection;         // that may be evaluated in all iterations; NULL: none
-  const ImpExp *early_selection;   // the early part of it, another one
+  const ImpExp *early_selection;   // the selection that is its early part
   const ImpStore *store;
   ImpNest nest;
   const Poly *place;               // of the store
@@ -342,9 +342,7 @@ static bool find_split(ImpBuilder *out, const ImpStraight *form, Split *s) {
 // ---- what is asked before the loop
 static const ImpExp *variable_of_distance(void *user, uint32_t id) {
   const Split *s = user;
-  for EACH(i, &s->nest.opaque)
-    if (s->nest.opaque.items[i].variable == id) return s->nest.opaque.items[i].exp;
-  return imp_var(s->arena, (ImpVar){id});
+  return imp_nest_leaf(&s->nest, s->arena, id);
 }
 static const ImpExp *wrapping_product(Split *s, const Monomial *term) {
   const int64_t factor = term->coefficient < 0 ? -term->coefficient : term->coefficient;

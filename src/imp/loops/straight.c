@@ -28,9 +28,7 @@ static const ImpFor *with_body(const ImpBuilder *out, const ImpFor *loop, const 
 typedef struct Leaves { const ImpNest *nest; Arena *arena; } Leaves;
 static const ImpExp *leaf_of_place(void *user, uint32_t variable) {
   const Leaves *leaves = user;
-  for EACH(i, &leaves->nest->opaque)
-    if (leaves->nest->opaque.items[i].variable == variable) return leaves->nest->opaque.items[i].exp;
-  return imp_var(leaves->arena, (ImpVar){variable});
+  return imp_nest_leaf(leaves->nest, leaves->arena, variable);
 }
 // The condition, if it changes at most once while the loop runs; else NULL.
 static const ImpExp *condition_that_changes_once(const ImpBuilder *out, const ImpFor *loop, const ImpExp *condition) {
