@@ -47,6 +47,10 @@ OURS(life_torus, (n[0], n[1]), out[0], n[0], n[1], STEPS, in[0])
 static void life_torus_by_hand(const Call *call) { play(call, STEPS, call->workspace, NULL); }
 OURS(life_rotated, (n[0], n[1]), out[0], n[0], n[1], STEPS, in[0])
 static void life_rotated_by_hand(const Call *call) { play(call, STEPS, call->workspace, NULL); }
+OURS(life_offsets, (n[0], n[1]), out[0], n[0], n[1], STEPS, in[0])
+static void life_offsets_by_hand(const Call *call) { play(call, STEPS, call->workspace, NULL); }
+OURS(life_boards, (n[0], n[1]), out[0], n[0], n[1], STEPS, in[0])
+static void life_boards_by_hand(const Call *call) { play(call, STEPS, call->workspace, NULL); }
 
 static const volatile uint8_t RULE = 110;   /* known only at run time, in both programs */
 OURS(rule, (n[0]), out[0], n[0], RULE, STEPS, in[0])
@@ -67,5 +71,7 @@ const Kernel automata[] = {
   {"life", "ab:o", "ab:o", "ab:o b:o", {500, 500}, FUNCTIONS(life)},
   {"life_torus", "ab:o", "ab:o", "ab:o", {500, 500}, FUNCTIONS(life_torus)},
   {"life_rotated", "ab:o", "ab:o", "ab:o", {500, 500}, FUNCTIONS(life_rotated)},
+  {"life_offsets", "ab:o", "ab:o", "ab:o", {500, 500}, FUNCTIONS(life_offsets)},
+  {"life_boards", "ab:o", "ab:o", "ab:o", {500, 500}, FUNCTIONS(life_boards)},
   {"rule", "a:o", "a:o", "a:o", {400000}, FUNCTIONS(rule)},
   {NULL}};

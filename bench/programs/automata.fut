@@ -28,6 +28,21 @@ entry life_rotated [h][w] (steps: i64) (board: [h][w]u8) : [h][w]u8 =
     let sums = map (\row -> map3 (\x y z -> x + y + z) (rotate (-1) row) row (rotate 1 row)) rows
     in map2 (map2 (\n cell -> alive (n - cell) cell)) sums board
 
+-- Life on a torus, by a table of the eight neighbours: at their places, and as the sum of eight boards.
+def neighbours : [8](i64, i64) = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)]
+
+entry life_offsets [h][w] (steps: i64) (board: [h][w]u8) : [h][w]u8 =
+  loop board for _s < steps do
+    tabulate_2d h w (\i j ->
+      let n = u8.sum (map (\(y, x) -> board[(i + y) % h, (j + x) % w]) neighbours)
+      in alive n board[i, j])
+
+entry life_boards [h][w] (steps: i64) (board: [h][w]u8) : [h][w]u8 =
+  loop board for _s < steps do
+    map (\(y, x) -> rotate y (map (rotate x) board)) neighbours
+    |> reduce (map2 (map2 (+))) (replicate h (replicate w 0))
+    |> map2 (map2 (\cell n -> alive n cell)) board
+
 -- An elementary automaton on a ring.
 entry rule [n] (number: u8) (steps: i64) (cells: [n]u8) : [n]u8 =
   loop cells for _s < steps do

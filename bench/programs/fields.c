@@ -219,6 +219,8 @@ static void lbm_planes_by_hand(const Call *call) {
     }
   }
 }
+OURS(lbm_places, (n[0], n[1]), out[0], n[0], n[1], OMEGA, in[0])
+static void lbm_places_by_hand(const Call *call) { lbm_planes_by_hand(call); }
 
 enum { STEPS = 6 };
 OURS(gray_scott, (n[0], n[1]), out[0], out[1], n[0], n[1], STEPS, in[0], in[1])
@@ -282,6 +284,7 @@ const Kernel fields[] = {
     {"causal", "abc:f db:f", "dc:f", "c:f", {3, 32, 64, 4000}, FUNCTIONS(causal)},
     {"lbm_sites", "abc:f", "abc:f", "", {400, 500, 9}, FUNCTIONS(lbm_sites), nine},
     {"lbm_planes", "cab:f", "cab:f", "", {400, 500, 9}, FUNCTIONS(lbm_planes), nine},
+  {"lbm_places", "cab:f", "cab:f", "", {400, 500, 9}, FUNCTIONS(lbm_places), nine},
     {"gray_scott", "ab:f ab:f", "ab:f ab:f", "ab:f ab:f", {600, 600}, FUNCTIONS(gray_scott)},
     {"heat_3d", "abc", "abc", "abc", {80, 80, 80}, FUNCTIONS(heat_3d)},
     {NULL}};

@@ -110,6 +110,13 @@ entry lbm_planes [h][w] (omega: f32) (f: [9][h][w]f32) : [9][h][w]f32 =
     tabulate_2d h w (\i j -> collide omega (map (\plane -> plane[i, j]) moved))
   in tabulate_3d 9 h w (\q i j -> sites[i, j, q])
 
+-- Planes, each read at its place.
+entry lbm_places [h][w] (omega: f32) (f: [9][h][w]f32) : [9][h][w]f32 =
+  let sites =
+    tabulate_2d h w (\i j ->
+      collide omega (tabulate 9 (\q -> f[q, (i - ey[q]) % h, (j - ex[q]) % w])))
+  in tabulate_3d 9 h w (\q i j -> sites[i, j, q])
+
 entry gray_scott [h][w] (steps: i64) (u: [h][w]f32) (v: [h][w]f32)
     : ([h][w]f32, [h][w]f32) =
   let laplacian (x: [h][w]f32) : [h][w]f32 =

@@ -43,6 +43,9 @@ ImpVars imp_assigned(const ImpStm *stm);
 void imp_note_assigned(void *assigned, const ImpStm *stm);
 // adds to a Map: a variable that the statement declares -> its value; one that it assigns -> NULL
 void imp_note_definition(void *definitions, const ImpStm *stm);
+// ---- trips.c: is the i64 variable positive in the body of the loop, since the loop has an iteration?
+// `definitions`: of the function
+bool imp_is_positive_inside(Arena *arena, const ImpFor *loop, uint32_t variable, const Map *definitions);
 const ImpStore *imp_only_store(const ImpBlock *block);   // outside branches and loops; NULL: there is not exactly one
 bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   // binds scalars, and assigns only those
 // How often a variable is mentioned, assigned, and a buffer is written by a store or a copy; its declared value. `uses`

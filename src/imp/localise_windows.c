@@ -5,7 +5,8 @@
 //              for j < 16 { y[i*16 + j] = a[j] }
 //   The statements are as many of a block as possible, from the first one that writes the buffer on. In them
 //   - every access to the buffer is at an invariant address plus an offset that the constant bounds of loops limit to a
-//     window of at most 64 elements and 512 bytes;
+//     window of at most 64 elements and 512 bytes; the elements are side by side, or a product of sizes apart that is
+//     not 0 where the statements run (y[(j*n + i)*m + k] for j < 16, in loops over i < n and k < m);
 //   - every element of the window is written for certain, and before it is read;
 //   - an element that was written is written again, and elements are read: a window that is written once stays;
 //   - no other buffer that they mention may be the same memory.
@@ -25,7 +26,7 @@ static uint32_t find_statements(Window *w, uint32_t count, const ImpStm *const *
     const Window before = *w;
     window_add(w, stms[*seen]);
     if (w->refused) {
-      w->low = before.low, w->high = before.high, w->is_straight = before.is_straight;
+      w->low = before.low, w->high = before.high, w->stride = before.stride, w->is_straight = before.is_straight;
       w->events.size = before.events.size;
       return last;
     }
@@ -49,8 +50,7 @@ static const ImpExp *variable_of_poly(void *user, uint32_t variable) {
 }
 static const ImpExp *local_index(Window *w, const ImpExp *index) {
   Arena *arena = w->rewriter->arena;
-  const Poly *offset = poly_plus(arena, poly_sub(arena, window_place(w, index), w->base), -w->low);
-  return imp_poly(arena, offset, variable_of_poly, arena);
+  return imp_poly(arena, poly_plus(arena, window_offset(w, index), -w->low), variable_of_poly, arena);
 }
 static const ImpExp *read_locally(void *user, const ImpExp *exp) {
   Window *w = user;
@@ -79,16 +79,23 @@ static const ImpBlock *localised_block(void *user, const ImpBlock *block) {
   return imp_block(w->rewriter->arena, block->count, stms);
 }
 
+static const ImpExp *place_in_buffer(const Window *w, const Poly *number) {
+  Arena *arena = w->rewriter->arena;
+  const Poly *stride = w->stride ? w->stride : poly_constant(arena, 1),
+             *distance = poly_mul(arena, poly_plus(arena, number, w->low), stride);
+  return imp_poly(arena, poly_add(arena, w->base, distance), variable_of_poly, arena);
+}
 static void write_back(Window *w, ImpBuilder *out) {
   const int64_t count = w->high - w->low + 1;
-  const ImpExp *start = imp_poly(out->arena, poly_plus(out->arena, w->base, w->low), variable_of_poly, out->arena);
   if (w->is_straight) {
     for I64_RANGE(k, count)
-      imp_store(out, w->buffer, imp_plus_number(out, start, k), imp_load(out->arena, w->local, imp_i64(out->arena, k)));
+      imp_store(out, w->buffer, place_in_buffer(w, poly_constant(out->arena, k)),
+                imp_load(out->arena, w->local, imp_i64(out->arena, k)));
     return;
   }
   ImpBuilder body = imp_open(out, "i", imp_i64(out->arena, count), true);
-  imp_store(&body, w->buffer, imp_plus(out, start, body.index), imp_load(out->arena, w->local, body.index));
+  imp_store(&body, w->buffer, place_in_buffer(w, poly_variable(out->arena, body.index->as.Var.variable.id)),
+            imp_load(out->arena, w->local, body.index));
   imp_close(out, &body);
 }
 static void put_localised(Window *w, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
@@ -106,6 +113,11 @@ static void put_localised(Window *w, uint32_t count, const ImpStm *const *stms, 
 static void note_place(Localiser *localiser, const ImpStm *stm) {
   if (stm->tag == IMP_Local) bitset_add(&localiser->locals, stm->as.Local.buffer.id);
   if (stm->tag == IMP_Arena) bitset_add(&localiser->blocks, stm->as.Arena.buffer.id);
+}
+static bool note_window_definitions(ImpRewriter *rewriter, const ImpFunction *function) {
+  Localiser *localiser = rewriter->user;
+  imp_walk_block(function->body, &(ImpWalker){.user = &localiser->definitions, .stm = imp_note_definition});
+  return true;
 }
 // The buffers that the statement writes for certain, at most BUFFER_LIMIT.
 static uint32_t written_buffers(ImpRewriter *rewriter, const ImpStm *stm, ImpVar *buffers) {
@@ -147,6 +159,8 @@ static uint32_t localise_window(ImpRewriter *rewriter, uint32_t count, const Imp
   ImpVar buffers[BUFFER_LIMIT];
   Scalar bound;
   note_place(localiser, stms[0]);
+  if (stms[0]->tag == IMP_For || stms[0]->tag == IMP_While)
+    map_put_pointer(&localiser->around, (uintptr_t)stms[0], (void *)rewriter->loop);
   if (stms[0]->tag != IMP_Store && stms[0]->tag != IMP_Copy &&
       (stms[0]->tag != IMP_For || !imp_exp_is_constant(stms[0]->as.For.bound, &bound)))
     return 0;
@@ -168,6 +182,8 @@ static uint32_t localise_window(ImpRewriter *rewriter, uint32_t count, const Imp
 
 const ImpProgram *localise_windows(Context *context, const ImpProgram *program) {
   if (imp_is_recursive(program)) return program;
-  Localiser localiser = {bitset_new(context->arena), bitset_new(context->arena), map_new(context->arena)};
-  return imp_rewrite((ImpRewriter){.user = &localiser, .rule = localise_window}, context, program);
+  Arena *arena = context->arena;
+  Localiser localiser = {bitset_new(arena), bitset_new(arena), map_new(arena), map_new(arena), map_new(arena)};
+  return imp_rewrite((ImpRewriter){.user = &localiser, .begin = note_window_definitions, .rule = localise_window},
+                     context, program);
 }

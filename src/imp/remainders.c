@@ -51,7 +51,17 @@ static const ImpExp *choose(const ImpBuilder *out, ImpVar i, const ImpExp *remai
                                              : imp_binary(out, PRIM_Le, least, index), beyond, wrapped);
 }
 
+// Is it a choice that has been made before, whose other arm is still a division?
+static bool is_made_choice(const ImpExp *exp) {
+  if (exp->tag != IMP_EXP_Select || exp->as.Select.condition->tag != IMP_EXP_Prim) return false;
+  const ImpExp *condition = exp->as.Select.condition, *division = exp->as.Select.else_value;
+  const Prim prim = condition->as.Prim.prim;
+  return (prim == PRIM_Lt || prim == PRIM_Le) && division->tag == IMP_EXP_Prim && division->as.Prim.prim == PRIM_Mod &&
+         (prim == PRIM_Lt ? imp_exp_equal(condition->as.Prim.arguments.items[1], division->as.Prim.arguments.items[1])
+                          : imp_exp_is_constant(condition->as.Prim.arguments.items[0], &(Scalar){0}));
+}
 static const ImpExp *choose_remainder(ImpRewriter *rewriter, const ImpExp *exp) {
+  if (is_made_choice(exp)) return exp;
   const ImpExp *copy = imp_rewrite_parts(rewriter, exp);
   const Remainders *remainders = rewriter->user;
   Arena *arena = rewriter->arena;

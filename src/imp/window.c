@@ -14,7 +14,7 @@ static const Poly *place_of_variable(void *user, const ImpExp *exp) {
   return definition ? imp_exact_poly(w->rewriter->arena, definition, place_of_variable, w)
                     : poly_variable(w->rewriter->arena, id);
 }
-const Poly *window_place(Window *w, const ImpExp *index) {
+static const Poly *window_place(Window *w, const ImpExp *index) {
   return imp_exact_poly(w->rewriter->arena, index, place_of_variable, w);
 }
 
@@ -24,11 +24,45 @@ static const Poly *invariant_part(const Window *w, const Poly *place) {
   for RANGE(i, place->count) {
     const Poly one = {.count = 1, .terms = &place->terms[i]};
     const bool varies = poly_mentions_any(&one, &w->bound) || poly_mentions_any(&one, &w->assigned);
-    if (!varies && place->terms[i].degree > 0)
-      sum = poly_add(w->rewriter->arena, sum, COPY_OF(w->rewriter->arena, &one));
+    if (!varies) sum = poly_add(w->rewriter->arena, sum, COPY_OF(w->rewriter->arena, &one));
   }
   return sum;
 }
+
+// ---- the distance of neighbours
+// Is the product positive, since the loops around the statements have iterations? Then no two multiples are the same.
+static bool is_positive(const Window *w, const Monomial *product) {
+  const Localiser *localiser = w->rewriter->user;
+  for RANGE(i, product->degree) {
+    const ImpStm *loop = w->rewriter->loop;
+    while (loop && !(loop->tag == IMP_For && imp_is_positive_inside(w->rewriter->arena, &loop->as.For,
+                                                                    product->variables[i], &localiser->definitions)))
+      loop = map_pointer(&localiser->around, (uintptr_t)loop);
+    if (!loop) return false;
+  }
+  return true;
+}
+// The stride that the first offset that is not 0 is a multiple of.
+static const Poly *choose_stride(Window *w, const Poly *offset) {
+  Arena *arena = w->rewriter->arena;
+  uint32_t *variables = NEW_ARRAY(arena, uint32_t, offset->terms[0].degree), count = 0;
+  for RANGE(i, offset->terms[0].degree) {
+    const uint32_t variable = offset->terms[0].variables[i];
+    if (!map_value_or(&w->trips, variable, 0)) variables[count++] = variable;
+  }
+  const Monomial product = {1, count, variables};
+  if (count == 0) return poly_constant(arena, 1);
+  const Poly stride = {.count = 1, .terms = COPY_OF(arena, &product)};
+  return is_positive(w, &product) ? COPY_OF(arena, &stride) : NULL;
+}
+static const Poly *offset_from_base(Window *w, const Poly *place) {
+  Arena *arena = w->rewriter->arena;
+  const Poly *offset = place && w->base ? poly_sub(arena, place, w->base) : NULL;
+  if (!offset || offset->broken || offset->count == 0) return offset;
+  if (!w->stride) w->stride = choose_stride(w, offset);
+  return w->stride ? poly_divide_exact(arena, offset, w->stride) : NULL;
+}
+const Poly *window_offset(Window *w, const ImpExp *index) { return offset_from_base(w, window_place(w, index)); }
 
 // Extends the window by the offsets of an access. false: it becomes too large, or they are not known.
 static bool extend_window(Window *w, const Poly *offset) {
@@ -65,7 +99,7 @@ static void add_window_access(Window *w, const ImpExp *index, uint32_t along, bo
   const Poly *place = window_place(w, index);
   if (place && !w->base && writes) w->base = invariant_part(w, place);
   if (place && along) place = poly_add(arena, place, poly_variable(arena, along));
-  const Poly *offset = place && w->base ? poly_sub(arena, place, w->base) : NULL;
+  const Poly *offset = offset_from_base(w, place);
   if (!offset || offset->broken || !extend_window(w, offset)) w->refused = true;
   else add_event(w, (Event){writes ? EVENT_Write : EVENT_Read, 0, offset, w->uncertain == 0});
 }

@@ -10,8 +10,9 @@
 //     - positions of one buffer: their difference is a number, and not 0
 //     - buffers that may be the same memory: a question at run time whether the two positions are one address. None is
 //       needed if the iteration also reads a neighbour of the element: another iteration would write that.
-//   Only straight code over neighbouring elements, which is no copy and no fill. A destination that may be the same
-//   array as an input keeps its single store (in_place.c): so this runs before stream_stores, as that question does.
+//   Only straight code over neighbouring elements, at positions that the body may name, which is no copy and no fill.
+//   A destination that may be the same array as an input keeps its single store (in_place.c): so this runs before
+//   stream_stores, as that question does.
 //   test: imp/test/golden/overlap_tails
 #include "imp/effects.h"
 #include "imp/rewrite.h"
@@ -23,7 +24,9 @@ typedef struct Row { const ImpAccess *access; const Poly *place; bool advances; 
 typedef struct Tail {
   ImpRewriter *rewriter;
   const ImpFor *loop;
-  Bitset varies;                   // what differs between iterations
+  Bitset varies, bound;            // what differs between iterations; what the body declares
+  Map definitions;                 // variable -> its value where the body declares it; NULL: it is assigned
+  Map places;                      // variable -> that value as a polynomial
   Seq(Row) rows;
   Seq(const ImpExp *) fixed;       // parts of positions that are the same in all iterations: each is one variable
   Seq(const ImpExp *) questions;   // true: two accesses are to one address
@@ -34,7 +37,14 @@ typedef struct Tail {
 static const Poly *position_leaf(void *user, const ImpExp *exp) {
   Tail *tail = user;
   Arena *arena = tail->rewriter->context->scratch;
-  if (exp->tag == IMP_EXP_Var) return poly_variable(arena, exp->as.Var.variable.id);
+  if (exp->tag == IMP_EXP_Var) {
+    const uint32_t id = exp->as.Var.variable.id;
+    const ImpExp *value = map_pointer(&tail->definitions, id);
+    const Poly *place = value ? map_pointer(&tail->places, id) : poly_variable(arena, id);
+    if (!place) place = imp_exact_poly(arena, value, position_leaf, tail);
+    if (value) map_put_pointer(&tail->places, id, (void *)place);
+    return place;
+  }
   if (!imp_is_fixed(exp, &tail->varies)) return NULL;
   uint32_t number = 0;
   while (number < tail->fixed.size && !imp_exp_equal(tail->fixed.items[number], exp)) number++;
@@ -76,6 +86,7 @@ static const ImpExp *first_position(const Tail *tail, const ImpBuilder *out, con
 
 // Asks at run time; false: too many questions.
 static bool ask(Tail *tail, const ImpBuilder *out, const ImpAccess *store, const ImpAccess *load) {
+  if (imp_mentions(store->index, &tail->bound).found || imp_mentions(load->index, &tail->bound).found) return false;
   const ImpExpSame same = {store->buffer, first_position(tail, out, store), load->buffer,
                            first_position(tail, out, load)};
   const ImpExp *question = imp_exp_new(out->arena, (ImpExp){IMP_EXP_Same, {.Same = same}});
@@ -175,7 +186,10 @@ static bool has_no_tail(const ImpExp *bound, int64_t width) {
 static bool overlap_tail(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
   if (!is_straight(rewriter, loop, &effects)) return false;
-  Tail tail = {.rewriter = rewriter, .loop = loop, .varies = imp_varying(out->context->scratch, loop, &effects)};
+  Arena *scratch = out->context->scratch;
+  Tail tail = {.rewriter = rewriter, .loop = loop, .varies = imp_varying(scratch, loop, &effects),
+               .bound = effects.bound, .definitions = map_new(scratch), .places = map_new(scratch)};
+  imp_walk_block(loop->body, &(ImpWalker){.user = &tail.definitions, .stm = imp_note_definition});
   if (!collect_rows(&tail, &effects) || has_no_tail(loop->bound, tail.width) || !repeats_all(&tail, out) ||
       !rule_allowed(out->context, "overlap-tails"))
     return false;

@@ -7,6 +7,7 @@
 //         other divisions, c is tested before two versions of the loop: small bodies only.
 //         t / (m * c), where m >= 1 is a constant, becomes q / m. The product may be the value of a variable.
 //         Where both n and c are constants and c divides n, c may be small.
+//   Remainders of the index and its neighbours by the loop's own bound need no division (imp/remainders.c).
 //   Iterations keep their order. Comparisons of t with the base, which is t / c * c, become comparisons of r with 0.
 //   test: imp/test/strip_mine_divisions_test.c
 #include "imp/effects.h"
@@ -291,6 +292,7 @@ static uint32_t strip_mine(ImpRewriter *rewriter, uint32_t count, const ImpStm *
 const ImpProgram *strip_mine_divisions(Context *context, const ImpProgram *program) {
   Mining mining = {bitset_new(context->arena), map_new(context->arena), map_new(context->arena), 0};
   const ImpProgram *before = NULL;
+  program = imp_choose_remainders(context, program);
   for (int i = 0; i < REPEAT_LIMIT && program != before; i++) {
     before = program;
     program = imp_rewrite((ImpRewriter){.user = &mining, .rule = strip_mine}, context, program);

@@ -8,7 +8,8 @@
 //             Uses of several results at the same indices share one copy of f. A build with other kinds of uses stays,
 //             and is fused in addition only if f is nearly free.
 //         merge-..., build-identity: fuse/merge.c;  nest-flat: fuse/flat.c;  turn-build: fuse/turn.c;
-//         read-rows: fuse/rows.c;  concat as a build: fuse/joins.c;  build-slice: fuse/parts.c
+//         read-rows: fuse/rows.c;  read-rotations: fuse/rotations.c;  few-rows: fuse/few_rows.c;
+//         concat as a build: fuse/joins.c;  build-slice: fuse/parts.c
 //         nest        build n (\i -> build m (\j -> g))  -->  build (n, m) (\i j -> g)     if m does not depend on i
 //         source      a build under MARK_Source is fused into every read, whatever its work [paper 2, Fig. 5.5]. What
 //                     a slice takes becomes a build under the same mark. A build under MARK_Dest or MARK_Eager is
@@ -346,8 +347,11 @@ static const Body *fuse_in_body(void *user, const Body *body) {
 static const Function *fuse_function(Fuser *fuser, const Function *function) {
   fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, function);
   if (fuser->uses->producers.entries.size == 0) return function;
-  const Function *rows = read_rows(fuser->context, fuser->vars, fuser->uses, function);
-  if (rows != function) fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, rows);
+  const Function *rotated = read_rotations(fuser->context, fuser->vars, fuser->uses, function);
+  if (rotated != function)
+    fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, rotated);
+  const Function *rows = read_rows(fuser->context, fuser->vars, fuser->uses, rotated);
+  if (rows != rotated) fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, rows);
   fuser->sizes = sizes_of_function(fuser->context, fuser->vars, rows);
   return function_with_body(fuser->context->arena, rows, fuse_in_body(fuser, rows->body));
 }
@@ -372,7 +376,8 @@ static const Program *fuse_program(Context *context, const Program *program) {
 
 const Program *fuse(Context *context, const Program *program) {
   for INT_RANGE(pass, PASSES) {
-    const Program *turned = turn_permuted_builds(context, nest_flat_reductions(context, program));
+    const Program *summed = nest_flat_reductions(context, sum_few_rows(context, program)),
+                  *turned = turn_permuted_builds(context, summed);
     const Program *fused = merge_neighbours(context, fuse_program(context, turned));
     if (fused == program) break;
     program = fused;

@@ -84,6 +84,30 @@ const Stm *nested_build(const ExpBuild *outer);
 // ---- fuse/rows.c: the function with element reads of build results replaced by reads of rows where that allows fusion
 // `uses`: the analysis of this function
 const Function *read_rows(Context *context, VarTable *vars, Uses *uses, const Function *function);
+// ---- fuse/elements.c
+// `definitions`: Var id -> const Stm *, of the function and of copies. out: where scalars are computed. inside: arrays
+// of the body, which are not made. varies: the amount of a rotation depends on `index`. operands: Var id of an array
+// of which only the element at `place` is read -> const Atom *, that element. source: the array of which the result is
+// a part, if it is no array of the body.
+typedef struct Elements {
+  Context *context;
+  VarTable *vars;
+  Map definitions, operands;
+  Builder *out;
+  Bitset inside;
+  Var index, source;
+  bool varies;
+  Atoms place;
+} Elements;
+enum { FEW_ROWS = 16 };   // as many as loops over them are unrolled (imp/loops/unroll_loops.c)
+Elements elements_new(Context *context, VarTable *vars, const Function *function);
+// The element of the first result of the body, of scalars, views, rotations and maps only. false: there are others.
+bool element_of_result(Elements *elements, Builder *out, const Body *body, Atoms indices, Atom *element);
+bool source_is_made(const Elements *elements);   // by a statement of the function
+// ---- fuse/few_rows.c: sums of a few rows as rows of sums
+const Program *sum_few_rows(Context *context, const Program *program);
+// ---- fuse/rotations.c: the function with planes that are rotated by amounts of a table as elements at positions
+const Function *read_rotations(Context *context, VarTable *vars, Uses *uses, const Function *function);
 // ---- fuse/joins.c: the concat in this body as a build, or NULL if nothing is gained by fusing it
 const Stm *join_as_build(Context *context, VarTable *vars, const Body *body, const Stm *stm);
 // The build of rows that are joined from moved elements, with each row as a build; NULL: they are something else.
