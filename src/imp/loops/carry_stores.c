@@ -9,10 +9,11 @@
 //         their distance is a number, and not 0, or it does not change in the loop, and is asked before it. Stores to
 //         other arrays must be known to be apart. `e` may read the old element, as in a[j + 1] += e; all stores stay.
 //         Without questions, it is not asked: last = (0 < n ? a[p(0)] : 0). This pays if the loop reads elements of the
-//         array at distances that are no numbers, as in a sweep that reads its own row and the row above.
+//         array at distances that are no numbers, as in a sweep that reads its own row and the row above, or if they
+//         are integers: what does not wait for the scalar may then be computed before (distribute_strips).
 //   Such is the loop that diffuses the error of a pixel to the next pixel and to the row below: a load would wait for
-//   the store of the iteration before. C compilers do the same where all distances are numbers, those of
-//   all reads included; so one must not be a number.
+//   the store of the iteration before. C compilers do the same where all distances are numbers, those of all reads
+//   included; so one of floats must not be a number.
 //   Only straight code that is not parallel, and only scalars that are recurrences: other reads wait for nothing, and
 //   without recurrences C compilers may make vectors of the loop. It is scalar replacement across iterations [Callahan,
 //   Carr and Kennedy 1990], as carry_elements does for arrays whose only store it is.
@@ -146,7 +147,11 @@ static bool find_carried_loads(StoreCarrier *c) {
   for (c->at = 0; c->at < body->count; c->at++)
     imp_stm_visit(body->stms[c->at], &(ImpVisitor){.user = c, .exp = note_loads});
   bool pays = c->questions.size > 0;
-  for EACH(i, &c->loads) pays = pays || reads_elsewhere(c, c->loads.items[i].store);
+  for EACH(i, &c->loads) {
+    const ImpVar buffer = c->loads.items[i].load->as.Load.buffer;
+    const bool is_integer = !scalar_is_float(imp_var_info(c->nest.vars, buffer)->type.scalar);
+    pays = pays || is_integer || reads_elsewhere(c, c->loads.items[i].store);
+  }
   return c->loads.size > 0 && pays;
 }
 

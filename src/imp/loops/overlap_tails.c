@@ -162,6 +162,18 @@ static bool collect_rows(Tail *tail, const ImpEffects *effects) {
   return writes && least <= MOST_BYTES;
 }
 
+// A local array may be shorter than a line: then the loop has no whole vector.
+static bool has_short_array(const Tail *tail) {
+  for EACH(i, &tail->rows)
+    if ((int64_t)map_value_or(tail->rewriter->user, tail->rows.items[i].access->buffer.id, LINE_BYTES) < tail->width)
+      return true;
+  return false;
+}
+// The number of elements of local arrays.
+static void note_local(void *locals, const ImpStm *stm) {
+  if (stm->tag == IMP_Local) map_put(locals, stm->as.Local.buffer.id, (uint64_t)stm->as.Local.count);
+}
+
 // ---- the loops
 static const ImpBlock *strips(const ImpBuilder *outside, const ImpFor *loop, const ImpExp *total, int64_t width) {
   ImpBuilder out = imp_inside(outside);
@@ -183,6 +195,10 @@ static bool has_no_tail(const ImpExp *bound, int64_t width) {
   return imp_exp_is_constant(bound, &number) && (number.as.s < width || number.as.s % width == 0);
 }
 
+static bool note_locals(ImpRewriter *rewriter, const ImpFunction *function) {
+  imp_walk_block(function->body, &(ImpWalker){.user = rewriter->user, .stm = note_local});
+  return true;
+}
 static bool overlap_tail(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
   if (!is_straight(rewriter, loop, &effects)) return false;
@@ -190,8 +206,8 @@ static bool overlap_tail(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *
   Tail tail = {.rewriter = rewriter, .loop = loop, .varies = imp_varying(scratch, loop, &effects),
                .bound = effects.bound, .definitions = map_new(scratch), .places = map_new(scratch)};
   imp_walk_block(loop->body, &(ImpWalker){.user = &tail.definitions, .stm = imp_note_definition});
-  if (!collect_rows(&tail, &effects) || has_no_tail(loop->bound, tail.width) || !repeats_all(&tail, out) ||
-      !rule_allowed(out->context, "overlap-tails"))
+  if (!collect_rows(&tail, &effects) || has_no_tail(loop->bound, tail.width) || has_short_array(&tail) ||
+      !repeats_all(&tail, out) || !rule_allowed(out->context, "overlap-tails"))
     return false;
   const ImpExp *total = imp_declare(out, "total", loop->bound),
                *long_enough = imp_binary(out, PRIM_Le, imp_i64(out->arena, tail.width), total);
@@ -206,5 +222,6 @@ static bool overlap_tail(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *
 }
 
 const ImpProgram *overlap_tails(Context *context, const ImpProgram *program) {
-  return imp_rewrite((ImpRewriter){.loop_rule = overlap_tail}, context, program);
+  Map locals = map_new(context->scratch);
+  return imp_rewrite((ImpRewriter){.user = &locals, .begin = note_locals, .loop_rule = overlap_tail}, context, program);
 }

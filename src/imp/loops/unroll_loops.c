@@ -1,6 +1,7 @@
 // unroll_loops: a loop of small constant width becomes straight-line code, so that local arrays are accessed at
 // constant indices.
-//   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   innermost loops first
+//   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   innermost loops first, and once more those in a
+//         loop that is unrolled, whose bounds may be constants then (for j < 8 - i)
 //         if c <= 4 and the copies are small together (a window of 3 x 3), or if the body has local arrays and c <= 16,
 //         or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum; of tasks there are no copies.
 //         Also if c <= 16, the body has no loops and no checks, and it compares integers read from constant tables,
@@ -10,7 +11,7 @@
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6 };
+enum { DEPTH_LIMIT = 3, TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6 };
 enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 72, WINDOW_NODES = 600 };
 enum { LOCAL_STATEMENTS = 400, BORDER_STATEMENTS = 192 };
 
@@ -72,22 +73,43 @@ static uint32_t note_array(ImpRewriter *rewriter, uint32_t count, const ImpStm *
     bitset_add(&unrolling->tables, stm->as.Table.buffer.id);
   return 0;
 }
+// Does the statement check what holds in this copy of the body, or declare a variable that has a constant value there?
+// It is that constant then.
+static bool is_decided_here(ImpCopier *copier, const Bitset *assigned, const ImpStm *stm) {
+  const ImpDeclare *declare = &stm->as.Declare;
+  Scalar constant;
+  if (stm->tag == IMP_Check)
+    return imp_exp_is_constant(imp_copy_exp(copier, stm->as.Check.condition), &constant) && constant.as.u;
+  if (stm->tag != IMP_Declare || !declare->value || bitset_has(assigned, declare->variable.id)) return false;
+  const ImpExp *value = imp_copy_exp(copier, declare->value);
+  const bool is_constant = imp_exp_is_constant(value, &constant);
+  if (is_constant) imp_copy_with(copier, declare->variable, value);
+  return is_constant;
+}
 static uint32_t unroll(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
   Unrolling *unrolling = rewriter->user;
   const ImpFor *loop = &stms[0]->as.For;
   int64_t trips;
   if (stms[0]->tag != IMP_For || !is_worth_unrolling(unrolling, loop, rewriter->loop, &trips)) return 0;
+  const ImpEffects effects = imp_body_effects(unrolling->arena, loop, UINT32_MAX);
   for I64_RANGE(i, trips) {
     ImpCopier copier = imp_copier(out->arena, out->vars);
     copier.user = unrolling, copier.exp = imp_copy_folded, copier.bound = note_local_copy;
     imp_copy_with(&copier, loop->index, imp_i64(out->arena, i));
-    for RANGE(s, loop->body->count) imp_put_stm(out, imp_copy_stm(&copier, loop->body->stms[s]));
+    for RANGE(s, loop->body->count)
+      if (!is_decided_here(&copier, &effects.assigned, loop->body->stms[s]))
+        imp_put_stm(out, imp_copy_stm(&copier, loop->body->stms[s]));
   }
   return 1;
 }
 
 const ImpProgram *unroll_loops(Context *context, const ImpProgram *program) {
   Unrolling unrolling = {context->arena, bitset_new(context->arena), bitset_new(context->arena)};
-  return imp_rewrite((ImpRewriter){.user = &unrolling, .rule = note_array, .after = unroll}, context, program);
+  const ImpProgram *before = NULL;
+  for (int i = 0; i < DEPTH_LIMIT && program != before; i++) {
+    before = program;
+    program = imp_rewrite((ImpRewriter){.user = &unrolling, .rule = note_array, .after = unroll}, context, program);
+  }
+  return program;
 }

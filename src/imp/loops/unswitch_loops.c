@@ -6,17 +6,17 @@
 //         and reads nothing is declared before the loop. If no branch of the body has such a condition, it is looked
 //         for inside of the branches: one that reads nothing, of a branch or of a selection that reads memory; at most
 //         twice.
-//   Only small innermost loops, since the loop is duplicated. C compilers unswitch, too, but if c has many parts, they
-//   do not vectorise the resulting loops.
+//   Only innermost loops of which not much but the branch is duplicated. C compilers unswitch, too, but if c has many
+//   parts, they do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { STATEMENT_LIMIT = 48, DEPTH_LIMIT = 3 };
+enum { STATEMENT_LIMIT = 48, BRANCH_LIMIT = 192, DEPTH_LIMIT = 3 };
 
 // A small innermost loop with branches? `varies`: variables that may differ between iterations.
 static bool has_branches(const ImpBuilder *out, const ImpFor *loop, ImpEffects *effects, Bitset *varies) {
-  *effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
+  *effects = imp_body_effects(out->context->scratch, loop, BRANCH_LIMIT);
   *varies = imp_varying(out->context->scratch, loop, effects);
   return imp_effects_within(effects, IMP_PLAIN_OR_IF) && effects->tags & 1 << IMP_If;
 }
@@ -57,6 +57,10 @@ static void find_selection(void *user, const ImpExp *exp) {
   if (!imp_reads_memory(condition) && is_invariant(search->out, search->effects, search->varies, condition))
     search->condition = condition;
 }
+// How many statements are in both loops.
+static uint32_t statements_around(const ImpBuilder *out, const ImpEffects *effects, const ImpStm *branch) {
+  return effects->statements - imp_effects(out->context->scratch, 1, &branch, BRANCH_LIMIT).statements;
+}
 // The condition of the first branch that may move; else, of a branch inside of one that may not. NULL: there is none.
 static const ImpExp *find_invariant_condition(const ImpBuilder *out, const ImpFor *loop, bool inside) {
   ImpEffects effects;
@@ -64,8 +68,11 @@ static const ImpExp *find_invariant_condition(const ImpBuilder *out, const ImpFo
   if (!has_branches(out, loop, &effects, &varies)) return NULL;
   for RANGE(i, loop->body->count) {
     const ImpStm *stm = loop->body->stms[i];
-    if (stm->tag == IMP_If && is_invariant(out, &effects, &varies, stm->as.If.condition)) return stm->as.If.condition;
+    if (stm->tag == IMP_If && statements_around(out, &effects, stm) <= STATEMENT_LIMIT &&
+        is_invariant(out, &effects, &varies, stm->as.If.condition))
+      return stm->as.If.condition;
   }
+  if (effects.statements > STATEMENT_LIMIT) return NULL;
   Search search = {out, &effects, &varies, NULL};
   const ImpWalker conditions = {.user = &search, .stm = find_condition},
                   selections = {.user = &search, .exp = find_selection};

@@ -2,10 +2,11 @@
 //   in: core   out: core
 //   rule: turn-build   xss = build (n, m) (\i j -> e); yss = permute xss <1, 0>
 //             -->  yss = build (m, n) (\j i -> e)
-//             if xss has no other uses, and e cannot fail and has no loops; likewise for other permutations. What reads
-//             yss by rows then fuses with the loop over these rows (fold_storage keeps a few of them). The order of the
-//             loops is chosen by their accesses later (imp/loops/interchange_loops.c, tile_transposes.c). Where e has
-//             loops, it would decide about the sums in them; such a build stays as it is.
+//             if xss has no other uses, and e cannot fail and has no loops but short ones; likewise for other
+//             permutations. What reads yss by rows then fuses with the loop over these rows (fold_storage keeps a few
+//             of them). The order of the loops is chosen by their accesses later (imp/loops/interchange_loops.c,
+//             tile_transposes.c). Where e has longer loops, it would decide about the sums in them; such a build stays
+//             as it is.
 //   test: opt/test/golden/fuse/turn*, test/run/turned_maps.fut
 #include "opt/fuse/fuse.h"
 
@@ -16,6 +17,21 @@ typedef struct Turner {
   Mapper mapper;
 } Turner;
 
+static bool is_short(Atom width) {
+  int64_t iterations;
+  return atom_is_i64(width, &iterations) && iterations <= FEW_ROWS;
+}
+// Does it only have loops that are unrolled?
+static bool has_short_loops(const Body *body) {
+  for RANGE(i, body->count) {
+    const Stm *stm = body->stms[i];
+    const ExpRoles roles = exp_roles(stm->exp);
+    bool is_loop = roles.body != NULL && !exp_is_while(stm->exp);
+    for EACH_IN(k, roles.widths) is_loop = is_loop && is_short(roles.widths.items[k]);
+    if (is_loop ? !has_short_loops(roles.body) : work_of_stm(stm) >= WORK_MUCH) return false;
+  }
+  return true;
+}
 static bool have_certificates_of(Vars all, Vars some) {
   for EACH_IN(i, some)
     if (!vars_contain(all, atom_var(some.items[i]))) return false;
@@ -29,7 +45,7 @@ static const Stm *build_to_turn(const Turner *turner, const Map *made, const Stm
   if (!build || build->exp->tag != EXP_Build || build->marks || build->pattern.count != 1 ||
       build->exp->as.Build.widths.count != permute->permutation.count || !exp_is_pure(build->exp) ||
       !have_certificates_of(build->certificates, stm->certificates) ||
-      work_of_body(build->exp->as.Build.function.body) >= WORK_MUCH ||
+      !has_short_loops(build->exp->as.Build.function.body) ||
       map_value_or(&turner->counts, permute->array.id, 0) != 1)
     return NULL;
   rule_place(turner->context, build->span, var_info(turner->vars, permute->array)->name);
