@@ -4,14 +4,15 @@
 //   rule: nest-flat   ys = reshape xss (n*m); r = reduce (n*m) op e (\i -> ... index ys (i) ...)
 //             -->  r = loop a = e for p < n do reduce m op a (\q -> ... index xss (p, q) ...)
 //             if xss is built in the same body, xss and ys have no other uses, and all of ys is reduced; the order of
-//             evaluation stays. Likewise if xss is a permuted or sliced matrix, which would be copied
+//             evaluation stays. Likewise if xss is a permuted or sliced matrix, which would be copied, and for any
+//             rank. A sliced matrix may be read by several folds and maps, if no other statement reads ys
 //         map-flat    ys = reshape xss (n*m); zs = build (n*m) (\i -> ... index ys (i) ... i ...)
 //             -->  zss = build (n, m) (\p q -> ... index xss (p, q) ... p*m + q ...); zs = reshape zss (n*m)
 //             under the same conditions, for any rank
 //         build-flat  xss = build (n, m) (\p q -> e); ys = reshape xss (n*m); hist k .. (\i -> ... index ys (i) ...)
 //             -->  ys = build (n*m) (\i -> e with p = i / m, q = i % m); hist k .. (\i -> ... index ys (i) ...)
-//             for histograms, scatters, scans and filters, and for reductions of more than two dimensions, if xss and
-//             ys have no other uses: the build is then fused, and imp/loops/strip_mine_divisions nests the loop again
+//             for histograms, scatters, scans and filters, if xss and ys have no other uses: the build is then fused,
+//             and imp/loops/strip_mine_divisions nests the loop again
 //   test: opt/test/fuse_test.c, opt/test/golden/fuse/flat_*, test/run/flat_consumers.fut
 #include "opt/fuse/fuse.h"
 
@@ -22,6 +23,7 @@ typedef struct Flattener {
   Sizes *sizes;            // NULL: not computed yet
   Map counts;              // Var id -> uses
   Map flat;                // Var id of an array that is built flat -> id of the vector; 0: not built so far
+  Bitset shared;           // flattened slices that several statements read, each of which reads the matrix instead
   Mapper mapper;
 } Flattener;
 
@@ -38,20 +40,29 @@ static Var var_copy_with_type(const Flattener *flattener, Var var, Type type) {
 }
 
 // made: Var id -> const Stm *, for the statements of one body
-// Are the rows of the view apart in memory, so that flattening it copies them?
+// Are the rows of the view apart in memory, so that flattening it copies them? A dimension after the first one that
+// stays is then fixed, or not taken as a whole.
 static bool is_apart(const Flattener *flattener, const Map *made, const Stm *stm) {
   if (!stm || stm->exp->tag != EXP_Slice) return stm && stm->exp->tag == EXP_Permute;
   const ExpSlice *slice = &stm->exp->as.Slice;
   const Type type = var_type(flattener->vars, slice->array);
-  for RANGE_FROM(d, 1, slice->slices.count)
-    if (slice->slices.items[d].tag == CORE_SLICE_Range && !atom_equal(slice->slices.items[d].count, type.shape[d]))
-      return true;
+  bool is_inside = false;
+  for RANGE(d, slice->slices.count) {
+    const Slice *one = &slice->slices.items[d];
+    int64_t step;
+    const bool is_range = one->tag == CORE_SLICE_Range;
+    if (is_range && (!atom_is_i64(one->step, &step) || step != 1)) return true;
+    if (is_inside && (!is_range || !atom_equal(one->count, type.shape[d]))) return true;
+    is_inside |= is_range;
+  }
   return is_apart(flattener, made, map_pointer(made, slice->array.id));
 }
 
 static bool flat_of(const Flattener *flattener, const Map *made, Var array, Flat *flat) {
   const Stm *reshape = map_pointer(made, array.id);
-  if (!reshape || reshape->exp->tag != EXP_Reshape || count_of_uses(flattener, array) != 1) return false;
+  const bool is_shared = bitset_has(&flattener->shared, array.id);
+  if (!reshape || reshape->exp->tag != EXP_Reshape || (count_of_uses(flattener, array) != 1 && !is_shared))
+    return false;
   flat->reshape = reshape;
   flat->matrix = reshape->exp->as.Reshape.array;
   flat->type = var_type(flattener->vars, flat->matrix);
@@ -95,7 +106,7 @@ static bool can_nest(Flattener *flattener, const Map *made, const ExpReduce *red
   for EACH_IN(i, reduce->neutral)
     if (atom_type(flattener->vars, reduce->neutral.items[i]).tag != TYPE_Scalar) return false;
   const uint32_t reads = reads_of_all(flattener, made, reduce->function, reduce->width, first);
-  return reads > 0 && first->type.rank == 2 && reads == count_of_uses(flattener, reduce->function.parameters.items[0]);
+  return reads > 0 && reads == count_of_uses(flattener, reduce->function.parameters.items[0]);
 }
 
 // gone: the ids of flattened arrays without remaining uses
@@ -115,33 +126,47 @@ static const Body *read_matrices(const Flattener *flattener, const Map *made, co
   return body_new(arena, body->count, stms, body->result);
 }
 
-static const Stm *nested(const Flattener *flattener, const Map *made, const Stm *stm, const Flat *flat, Bitset *gone) {
-  Context *context = flattener->context;
-  Arena *arena = context->arena;
-  const ExpReduce *reduce = &stm->exp->as.Reduce;
-  const Var index = reduce->function.parameters.items[0], row = var_copy(context, flattener->vars, index),
-            column = var_copy(context, flattener->vars, index);
-  Map replace = map_new(arena);
-  const Vars states = vars_like(context, flattener->vars, stm->pattern, &replace),
-             results = vars_like(context, flattener->vars, stm->pattern, &replace);
-  const Atoms at = atoms_of_vars(arena, (Vars){2, (Var[]){row, column}});
-  const Lambda function = {vars_of(arena, 1, &column),
-                           read_matrices(flattener, made, reduce->function.body, index, at, gone)};
-  Builder builder = builder_new(context, flattener->vars, stm->span);
+// A fold over the last dimension in loops over the others. rows: the indices of the loops
+typedef struct NestedFold { const Flattener *flattener; const Stm *stm; Type type; Vars rows; Lambda function; } NestedFold;
+static const Exp *fold_in_loops(const NestedFold *fold, uint32_t dimension, Atoms initial) {
+  Context *context = fold->flattener->context;
+  VarTable *vars = fold->flattener->vars;
+  const Atom width = fold->type.shape[dimension];
+  if (dimension == fold->rows.count)
+    return NEW_EXP(context->arena, Reduce, width, fold->stm->exp->as.Reduce.operator, initial, fold->function);
+  Map replace = map_new(context->arena);
+  const Vars states = vars_like(context, vars, fold->stm->pattern, &replace),
+             results = vars_like(context, vars, fold->stm->pattern, &replace);
+  Builder builder = builder_new(context, vars, fold->stm->span);
   build_stm(&builder, results.count, results.items,
-            NEW_EXP(arena, Reduce, flat->type.shape[1], reduce->operator, atoms_of_vars(arena, states), function));
-  return stm_with_exp(arena, stm,
-                      NEW_EXP(arena, Loop, states, reduce->neutral,
-                              {.tag = CORE_LOOP_For, .index = row, .bound = flat->type.shape[0]},
-                              builder_finish(&builder, results.count, atoms_of_vars(arena, results).items)));
+            fold_in_loops(fold, dimension + 1, atoms_of_vars(context->arena, states)));
+  return NEW_EXP(context->arena, Loop, states, initial,
+                 {.tag = CORE_LOOP_For, .index = fold->rows.items[dimension], .bound = width},
+                 builder_finish(&builder, results.count, atoms_of_vars(context->arena, results).items));
+}
+static const Stm *nested(const Flattener *flattener, const Map *made, const Stm *stm, const Flat *flat, Bitset *gone) {
+  Arena *arena = flattener->context->arena;
+  const ExpReduce *reduce = &stm->exp->as.Reduce;
+  const Var index = reduce->function.parameters.items[0];
+  const uint32_t last = flat->type.rank - 1;
+  Var *indices = NEW_ARRAY(arena, Var, flat->type.rank);
+  for RANGE(d, flat->type.rank) indices[d] = var_copy(flattener->context, flattener->vars, index);
+  const Atoms at = atoms_of_vars(arena, (Vars){flat->type.rank, indices});
+  const Lambda function = {vars_of(arena, 1, &indices[last]),
+                           read_matrices(flattener, made, reduce->function.body, index, at, gone)};
+  const NestedFold fold = {flattener, stm, flat->type, {last, indices}, function};
+  return stm_with_exp(arena, stm, fold_in_loops(&fold, 0, reduce->neutral));
 }
 
 // ---- maps
-static bool is_flat_map(Flattener *flattener, const Map *made, const Stm *stm, Flat *flat) {
+static uint32_t reads_of_map(Flattener *flattener, const Map *made, const Stm *stm, Flat *flat) {
   const ExpBuild *build = &stm->exp->as.Build;
-  return stm->exp->tag == EXP_Build && !(stm->marks & MARK_Effects) &&
-         reads_of_all(flattener, made, build->function, build->widths.items[0], flat) > 0 &&
-         rule_allowed(flattener->context, "map-flat");
+  return stm->exp->tag == EXP_Build && !(stm->marks & MARK_Effects)
+             ? reads_of_all(flattener, made, build->function, build->widths.items[0], flat)
+             : 0;
+}
+static bool is_flat_map(Flattener *flattener, const Map *made, const Stm *stm, Flat *flat) {
+  return reads_of_map(flattener, made, stm, flat) > 0 && rule_allowed(flattener->context, "map-flat");
 }
 
 // The build over the dimensions of the array, and the flattened results.
@@ -261,11 +286,51 @@ static const Stm *read_flat_builds(const Flattener *flattener, const Map *made, 
   return replace.entries.size ? stm_substitute(flattener->context, flattener->vars, stm, &replace) : stm;
 }
 
+// ---- flattened slices that several statements read
+static bool is_flat_slice(Flattener *flattener, const Map *made, const Stm *stm) {
+  if (stm->exp->tag != EXP_Reshape) return false;
+  const Stm *slice = map_pointer(made, stm->exp->as.Reshape.array.id);
+  Flat flat;
+  return slice && slice->exp->tag == EXP_Slice && count_of_uses(flattener, stm_result(stm)) > 1 &&
+         flat_of(flattener, made, stm_result(stm), &flat);
+}
+// Adds the flattened slices of which all uses are in folds and maps that can read the slice instead.
+static void find_shared(Flattener *flattener, const Map *made, const Body *body) {
+  Map reads = map_new(flattener->context->scratch);
+  bool shares = false;
+  for RANGE(i, body->count) {
+    const uint32_t id = body->stms[i]->pattern.count ? stm_result(body->stms[i]).id : 0;
+    bitset_add(&flattener->shared, id);
+    if (is_flat_slice(flattener, made, body->stms[i])) shares = true;
+    else bitset_remove(&flattener->shared, id);
+  }
+  for COUNTING(i, shares && i < body->count) {
+    const Stm *stm = body->stms[i];
+    const ExpRoles roles = exp_roles(stm->exp);
+    Flat first, flat;
+    if (stm->exp->tag == EXP_Reduce ? !can_nest(flattener, made, &stm->exp->as.Reduce, &first)
+                                    : reads_of_map(flattener, made, stm, &first) == 0)
+      continue;
+    for RANGE(k, roles.body->count)
+      if (reads_flat(flattener, made, roles.body->stms[k], roles.indices.items[0], &flat))
+        map_add(&reads, stm_result(flat.reshape).id)->as.value++;
+  }
+  for COUNTING(i, shares && i < body->count) {
+    const uint32_t id = body->stms[i]->pattern.count ? stm_result(body->stms[i]).id : 0;
+    if (bitset_has(&flattener->shared, id) &&
+        map_value_or(&reads, id, 0) != map_value_or(&flattener->counts, id, 0))
+      bitset_remove(&flattener->shared, id);
+  }
+}
+
 static const Body *flatten_body(void *user, const Body *body) {
   Flattener *flattener = user;
   Map made = map_new(flattener->context->scratch);
   Bitset gone = bitset_new(flattener->context->scratch);
   Builder builder = builder_new(flattener->context, flattener->vars, (Span){0});
+  for RANGE(i, body->count) map_put_binder(&made, body->stms[i]);
+  find_shared(flattener, &made, body);
+  made = map_new(flattener->context->scratch);
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     Flat flat;
@@ -300,6 +365,7 @@ static const Function *flatten_function(Context *context, const Program *program
                          .vars = program->vars,
                          .function = function,
                          .flat = map_new(context->scratch),
+                         .shared = bitset_new(context->scratch),
                          .counts = body_use_counts(context->arena, program->vars, function->body)};
   (void)user;
   flattener.mapper = (Mapper){&flattener, context->arena, NULL, NULL, flatten_body};

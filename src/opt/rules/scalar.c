@@ -1,4 +1,6 @@
-// scalar: constants, exact algebra and conversions. Floats are only folded: no rule changes a result of floats.
+// scalar: constants, exact algebra and conversions. Of floats, constants are folded, and divisors with exact reciprocals
+// become factors: no rule changes a result of floats.
+#include <math.h>
 #include "opt/simplifier.h"
 
 // op(constants) --> constant;  x+0, x*1, x*0, x-x --> x, 0 on integers
@@ -148,6 +150,26 @@ static Rewrite exact_division(Simplifier *simplifier, const Stm *stm) {
   return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, 1, &result)};
 }
 
+// x / 4.0 --> x * 0.25, for powers of 2 whose reciprocal is a normal number: both are rounded in the same way.
+static Rewrite power_of_two(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  const bool is_double = prim->type == SCALAR_F64;
+  if (prim->prim != PRIM_Div || (!is_double && prim->type != SCALAR_F32)) return NO_REWRITE;
+  const Atom by = prim->arguments.items[1];
+  if (by.tag != ATOM_Constant) return NO_REWRITE;
+  int exponent;
+  const double divisor = is_double ? by.as.constant.as.f64 : (double)by.as.constant.as.f32,
+               fraction = frexp(divisor, &exponent);
+  const int most = is_double ? 1022 : 126;
+  if ((fraction != 0.5 && fraction != -0.5) || exponent > most || exponent < -most) return NO_REWRITE;
+  Scalar reciprocal = by.as.constant;
+  if (is_double) reciprocal.as.f64 = 1 / divisor;
+  else reciprocal.as.f32 = (float)(1 / divisor);
+  Atom *operands = NEW_ARRAY(simplifier->context->arena, Atom, 2);
+  operands[0] = prim->arguments.items[0], operands[1] = atom_constant(reciprocal);
+  return rewrite_exp(NEW_EXP(simplifier->context->arena, Prim, PRIM_Mul, prim->type, {2, operands}));
+}
+
 // convert to the same type --> x;  convert constant --> constant
 static Rewrite fold_convert(Simplifier *simplifier, const Stm *stm) {
   const ExpConvert *convert = &stm->exp->as.Convert;
@@ -178,6 +200,7 @@ static const Rule scalar_rows[] = {
     {"known_size", EXP_Prim, NO_SOURCE, name_known_size},
     {"equal_sizes", EXP_Prim, NO_SOURCE, equal_sizes},
     {"exact_division", EXP_Prim, NO_SOURCE, exact_division},
+    {"power_of_two", EXP_Prim, NO_SOURCE, power_of_two},
     {"fold_convert", EXP_Convert, NO_SOURCE, fold_convert},
     {"convert_back", EXP_Convert, NO_SOURCE, convert_back},
     {"unreachable_division", EXP_Prim, NO_SOURCE, unreachable_division},
