@@ -10,6 +10,7 @@
 //         values have ranges of their own
 //         p(v) >= 0 for v read from a constant array, or with another range of its own, p linear in v
 //           <--  p at the least and at the greatest value (one of them when the sign of v's coefficient is known)
+//         p(v) >= 0 for v = if c then x else y  <--  p(x) >= 0 where c holds, and p(y) >= 0 where it does not
 //         min(x, y) <= b  <--  x <= b or y <= b, also where nothing is known about the other operand
 // The result is sufficient, not necessary. Since i64 arithmetic wraps around, it also demands that the values in the
 // polynomials are so small that these do not.
@@ -258,10 +259,27 @@ static const Formula *remove_ranged(ConditionSet *set, const Poly *poly, uint32_
   const Formula *high = everywhere_at(set, poly, variable, range->high, depth);
   return sign < 0 ? high : formula_join(set->arena, FORMULA_And, low, high);
 }
+// Where the condition of a branch holds, or does not, the value is that of this arm.
+static const Formula *remove_choice(ConditionSet *set, const Poly *poly, uint32_t variable, int depth) {
+  const ScalarChoice *choice = map_pointer(&set->hoister->choices, variable);
+  const CheckContext *around = set->context;
+  const Formula *both = choice ? constant_formula(set->arena, true) : NULL;
+  if (!choice || sign_of(poly, variable) == 2) return NULL;
+  for INT_RANGE(arm, 2) {
+    CheckContext inside = *around;
+    seq_push(set->arena, &inside.guards, ((Guard){choice->condition, arm == 0}));
+    set->context = &inside;
+    both = formula_join(set->arena, FORMULA_And, both,
+                        with_operand(set, poly, variable, arm ? choice->else_value : choice->then_value, depth));
+  }
+  set->context = around;
+  return both;
+}
 // By the operation that computes it, or else by its range.
 static const Formula *remove_value(ConditionSet *set, const Poly *poly, uint32_t variable, int depth) {
   const uint32_t computed = set->computed.size;
   const Formula *formula = remove_prim(set, poly, variable, depth);
+  if (!formula) set->computed.size = computed, formula = remove_choice(set, poly, variable, depth);
   if (formula) return formula;
   set->computed.size = computed;
   return remove_ranged(set, poly, variable, depth);
@@ -408,6 +426,10 @@ static double magnitude_of_variable(const ConditionSet *set, uint32_t variable, 
   const IntegerRange *range = range_inside(set, variable);
   if (range) return larger_magnitude((double)range->low, (double)range->high);
   const ExpPrim *prim = prim_of(set, variable);
+  const ScalarChoice *choice = map_pointer(&set->hoister->choices, variable);
+  if (choice)
+    return larger_of(magnitude(set, sizes_poly(set->hoister->sizes, choice->then_value), bits, depth),
+                     magnitude(set, sizes_poly(set->hoister->sizes, choice->else_value), bits, depth));
   if (!prim || prim->arguments.count != 2) return 1e300;
   const Atom value = atom_var((Var){variable});
   if (is_min_or_max(prim)) return larger_of(most_of(set, value, 1, bits, depth), most_of(set, value, -1, bits, depth));
@@ -496,6 +518,11 @@ static void outside_variables(ConditionSet *set, Bitset *into, const Poly *poly,
       if (range_inside(set, variable)) continue;
       const Poly *width = map_pointer(&set->widths, variable);
       if (width && depth) outside_variables(set, into, width, depth - 1);
+      const ScalarChoice *choice = depth ? map_pointer(&set->hoister->choices, variable) : NULL;
+      if (choice) {
+        outside_variables(set, into, sizes_poly(set->hoister->sizes, choice->then_value), depth - 1);
+        outside_variables(set, into, sizes_poly(set->hoister->sizes, choice->else_value), depth - 1);
+      }
       const ExpPrim *prim = width ? NULL : prim_of(set, variable);
       for COUNTING(i, prim && depth && i < prim->arguments.count)
         outside_variables(set, into, sizes_poly(set->hoister->sizes, prim->arguments.items[i]), depth - 1);

@@ -41,6 +41,15 @@ static void need_in_slice(void *user, Atom atom) {
 static bool computes_scalar(const Exp *exp) {
   return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert;
 }
+bool chooses_scalar(const Exp *exp) {
+  const Bodies bodies = exp_bodies(exp);
+  if (exp->tag != EXP_If) return false;
+  for EACH_IN(i, bodies)
+    for RANGE(k, bodies.items[i]->count)
+      if (!computes_scalar(bodies.items[i]->stms[k]->exp) && !chooses_scalar(bodies.items[i]->stms[k]->exp))
+        return false;
+  return true;
+}
 bool is_of_constants(const CheckHoister *hoister, const Stm *stm) {
   const ExpTag tag = stm->exp->tag;
   return (tag == EXP_Table || tag == EXP_Index || (exp_info(tag)->flags & EXP_View)) &&
@@ -130,7 +139,7 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
     const bool checks = !check && checks_inside(arena, stm->exp);
     const bool needed = bitset_has_any(&slicing->needed, stm->pattern);
     const bool scalar = needed && !checks && (slicing->elements ? computes_size(stm->exp)
-                                                            : computes_scalar(stm->exp) ||
+                                                            : computes_scalar(stm->exp) || chooses_scalar(stm->exp) ||
                                                                   is_of_constants(slicing->hoister, stm));
     if (needed && !check && !scalar) slicing->costly = true;
     if (!check && !scalar && !checks) continue;

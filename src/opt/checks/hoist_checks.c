@@ -97,6 +97,17 @@ static bool is_plain_arithmetic(const Exp *exp) {
   return exp->tag == EXP_Atom || exp->tag == EXP_Prim || exp->tag == EXP_Convert;
 }
 
+// What a branch of scalar code makes depends on the data of its condition and of the values that it chooses from.
+static void note_choices(CheckHoister *hoister, const Stm *stm) {
+  const ExpIf *branch = &stm->exp->as.If;
+  const Atoms yes = branch->then_body->result, no = branch->else_body->result;
+  for EACH_IN(k, stm->pattern) {
+    const ScalarChoice choice = {branch->condition, yes.items[k], no.items[k]};
+    const uint32_t values = larger_level(data_of(hoister, choice.then_value), data_of(hoister, choice.else_value));
+    map_put(&hoister->data, stm->pattern.items[k].id, larger_level(values, data_of(hoister, choice.condition)));
+    map_put_pointer(&hoister->choices, stm->pattern.items[k].id, COPY_OF(hoister->context->scratch, &choice));
+  }
+}
 static void survey_stm(Survey *survey, const Stm *stm) {
   CheckHoister *hoister = survey->hoister;
   const Exp *exp = stm->exp;
@@ -120,6 +131,7 @@ static void survey_stm(Survey *survey, const Stm *stm) {
   Survey inside = {.hoister = hoister, .level = survey->level, .context = survey->context, .exp = exp};
   const Visitor visitor = {.user = &inside, .bound = bind_data, .body = survey_inner};
   exp_visit(exp, &visitor);
+  if (chooses_scalar(exp)) note_choices(hoister, stm);
   Range ranges[RANK_LIMIT];
   if (inside.nest.checks && loop_ranges(exp, ranges, RANK_LIMIT))
     map_put_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm, COPY_OF(hoister->context->scratch, &inside.nest));
@@ -259,6 +271,7 @@ static const Function *hoist_checks_of(Context *context, const Program *program,
                           .vars = vars,
                           .failures = user,
                           .definitions = map_new(scratch),
+                          .choices = map_new(scratch),
                           .dimensions = bitset_new(scratch),
                           .ranges = integer_ranges_new(scratch),
                           .data = map_new(scratch),

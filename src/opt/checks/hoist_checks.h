@@ -14,6 +14,7 @@ typedef struct CheckHoister {
   Knowledge *knowledge;        // at the current statement
   Failures *failures;          // of the program
   Map definitions;             // Var id -> const Exp *, for the scalars of the function
+  Map choices;                 // Var id -> const ScalarChoice *, for scalars that a branch of scalar code makes
   IntegerRanges ranges;        // of the scalars and constant arrays of the function
   Bitset dimensions;           // sizes of arrays and indices of loops; memory and time keep these below 2^57
   // Var id -> level of the deepest body on whose data (array elements) the variable depends; index arithmetic does not
@@ -24,6 +25,7 @@ typedef struct CheckHoister {
   bool hoisting;               // inside a nest whose checks are evaluated before it
 } CheckHoister;
 
+typedef struct ScalarChoice { Atom condition, then_value, else_value; } ScalarChoice;
 typedef struct Guard { Atom condition; bool holds; } Guard;
 typedef struct Range { Var index; Atom width; } Range;
 // The context of a check in a nest: the enclosing loops, outermost first, and the enclosing branches.
@@ -57,6 +59,7 @@ bool condition_emit(ConditionSet *set, Atom *result);
 // ---- check_slice.c
 // A constant array, a view of one, or a read of its elements: it depends on data only by the indices.
 bool is_of_constants(const CheckHoister *hoister, const Stm *stm);
+bool chooses_scalar(const Exp *exp);   // a branch whose arms only compute scalars
 // The checks of a loop and the statements that compute their conditions, nothing else [paper 5,
 // Fig. 10 A]
 const Body *predicate_slice(CheckHoister *hoister, const Stm *loop);

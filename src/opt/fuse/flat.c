@@ -22,6 +22,7 @@ typedef struct Flattener {
   const Function *function;
   Sizes *sizes;            // NULL: not computed yet
   Map counts;              // Var id -> uses
+  Map views;               // Var id -> const Stm *: the slices and permutations of the function
   Map flat;                // Var id of an array that is built flat -> id of the vector; 0: not built so far
   Bitset shared;           // flattened slices that several statements read, each of which reads the matrix instead
   Mapper mapper;
@@ -42,7 +43,7 @@ static Var var_copy_with_type(const Flattener *flattener, Var var, Type type) {
 // made: Var id -> const Stm *, for the statements of one body
 // Are the rows of the view apart in memory, so that flattening it copies them? A dimension after the first one that
 // stays is then fixed, or not taken as a whole.
-static bool is_apart(const Flattener *flattener, const Map *made, const Stm *stm) {
+static bool is_apart(const Flattener *flattener, const Stm *stm) {
   if (!stm || stm->exp->tag != EXP_Slice) return stm && stm->exp->tag == EXP_Permute;
   const ExpSlice *slice = &stm->exp->as.Slice;
   const Type type = var_type(flattener->vars, slice->array);
@@ -55,7 +56,7 @@ static bool is_apart(const Flattener *flattener, const Map *made, const Stm *stm
     if (is_inside && (!is_range || !atom_equal(one->count, type.shape[d]))) return true;
     is_inside |= is_range;
   }
-  return is_apart(flattener, made, map_pointer(made, slice->array.id));
+  return is_apart(flattener, map_pointer(&flattener->views, slice->array.id));
 }
 
 static bool flat_of(const Flattener *flattener, const Map *made, Var array, Flat *flat) {
@@ -69,7 +70,7 @@ static bool flat_of(const Flattener *flattener, const Map *made, Var array, Flat
   const Stm *stm = map_pointer(made, flat->matrix.id);
   if (!stm || flat->type.rank < 2 || var_type(flattener->vars, array).rank != 1) return false;
   if ((stm->marks | reshape->marks) & MARK_Eager) return false;
-  return stm->exp->tag == EXP_Build ? count_of_uses(flattener, flat->matrix) == 1 : is_apart(flattener, made, stm);
+  return stm->exp->tag == EXP_Build ? count_of_uses(flattener, flat->matrix) == 1 : is_apart(flattener, stm);
 }
 
 // Does the statement read an element of a flattened matrix at the index of the reduction?
@@ -127,7 +128,13 @@ static const Body *read_matrices(const Flattener *flattener, const Map *made, co
 }
 
 // A fold over the last dimension in loops over the others. rows: the indices of the loops
-typedef struct NestedFold { const Flattener *flattener; const Stm *stm; Type type; Vars rows; Lambda function; } NestedFold;
+typedef struct NestedFold {
+  const Flattener *flattener;
+  const Stm *stm;
+  Type type;
+  Vars rows;
+  Lambda function;
+} NestedFold;
 static const Exp *fold_in_loops(const NestedFold *fold, uint32_t dimension, Atoms initial) {
   Context *context = fold->flattener->context;
   VarTable *vars = fold->flattener->vars;
@@ -295,7 +302,7 @@ static bool is_flat_slice(Flattener *flattener, const Map *made, const Stm *stm)
          flat_of(flattener, made, stm_result(stm), &flat);
 }
 // Adds the flattened slices of which all uses are in folds and maps that can read the slice instead.
-static void find_shared(Flattener *flattener, const Map *made, const Body *body) {
+static void find_shared_slices(Flattener *flattener, const Map *made, const Body *body) {
   Map reads = map_new(flattener->context->scratch);
   bool shares = false;
   for RANGE(i, body->count) {
@@ -329,7 +336,7 @@ static const Body *flatten_body(void *user, const Body *body) {
   Bitset gone = bitset_new(flattener->context->scratch);
   Builder builder = builder_new(flattener->context, flattener->vars, (Span){0});
   for RANGE(i, body->count) map_put_binder(&made, body->stms[i]);
-  find_shared(flattener, &made, body);
+  find_shared_slices(flattener, &made, body);
   made = map_new(flattener->context->scratch);
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
@@ -364,10 +371,13 @@ static const Function *flatten_function(Context *context, const Program *program
   Flattener flattener = {.context = context,
                          .vars = program->vars,
                          .function = function,
+                         .views = map_new(context->scratch),
                          .flat = map_new(context->scratch),
                          .shared = bitset_new(context->scratch),
                          .counts = body_use_counts(context->arena, program->vars, function->body)};
   (void)user;
+  for EACH_STM(at, context->scratch, function->body)
+    if (exp_info(at.stm->exp->tag)->flags & EXP_View) map_put_binder(&flattener.views, at.stm);
   flattener.mapper = (Mapper){&flattener, context->arena, NULL, NULL, flatten_body};
   return function_with_body(context->arena, function, flatten_body(&flattener, function->body));
 }

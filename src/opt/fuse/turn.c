@@ -17,7 +17,7 @@ typedef struct Turner {
   Mapper mapper;
 } Turner;
 
-static bool is_unrolled(Atom width) {
+static bool is_short_width(Atom width) {
   int64_t iterations;
   return atom_is_i64(width, &iterations) && iterations <= FEW_ROWS;
 }
@@ -27,7 +27,7 @@ static bool has_short_loops(const Body *body) {
     const Stm *stm = body->stms[i];
     const ExpRoles roles = exp_roles(stm->exp);
     bool is_loop = roles.body != NULL && !exp_is_while(stm->exp);
-    for EACH_IN(k, roles.widths) is_loop = is_loop && is_unrolled(roles.widths.items[k]);
+    for EACH_IN(k, roles.widths) is_loop = is_loop && is_short_width(roles.widths.items[k]);
     if (is_loop ? !has_short_loops(roles.body) : work_of_stm(stm) >= WORK_MUCH) return false;
   }
   return true;

@@ -1,5 +1,5 @@
-// scalar: constants, exact algebra and conversions. Of floats, constants are folded, and divisors with exact reciprocals
-// become factors: no rule changes a result of floats.
+// scalar: constants, exact algebra and conversions. Of floats, constants are folded, and divisors with exact
+// reciprocals become factors: no rule changes a result of floats.
 #include <math.h>
 #include "opt/simplifier.h"
 
