@@ -220,11 +220,20 @@ static void emit_call(Emitter *e, const ImpCall *call) {
 }
 
 // ---- statements
+// Bits of memory and variables, joined: no operand is a comparison that could be a jump.
+static bool is_of_bits(const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Var) return true;
+  if (exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_Bool) return false;
+  for EACH_IN(i, exp->as.Prim.arguments)
+    if (!is_of_bits(exp->as.Prim.arguments.items[i])) return false;
+  return true;
+}
 static void emit_declare(Emitter *e, const ImpDeclare *declare) {
   const bool narrow = e->narrow && var_is_narrow(e, declare->variable);
   // after a jump, clang duplicates the code that follows and assumes that arrays of the workspace may overlap
-  const CExpr *together =
-      declare->value && e->loops == 0 && !narrow ? emit_together(e, declare->value) : NULL;
+  const bool joins = declare->value && !narrow && (e->loops == 0 || e->parallel || is_of_bits(declare->value));
+  const CExpr *bit = declare->value && e->loops > 0 ? emit_bit(e, declare->value) : NULL,
+              *together = bit ? bit : joins ? emit_together(e, declare->value) : NULL;
   const CExpr *value = together ? together : declare->value ? emit_as(e, declare->value, narrow) : NULL;
   const ImpType type = imp_type(e, declare->variable);
   bitset_add(&e->declared, declare->variable.id);
@@ -234,13 +243,15 @@ static void emit_declare(Emitter *e, const ImpDeclare *declare) {
               name_of(e, declare->variable), value);
 }
 
-static CBlock emit_iterations(Emitter *e, const ImpBlock *body, bool scalar) {
+static CBlock emit_iterations(Emitter *e, const ImpBlock *body, bool parallel, bool scalar) {
   const Bitset outside = e->declared;
+  const bool around = e->parallel;
+  e->parallel = parallel;
   e->declared = bitset_new(e->arena);
   e->loops++;
   const CBlock block = emit_block(e, body);
   e->loops--;
-  e->declared = outside;
+  e->declared = outside, e->parallel = around;
   if (!scalar) return block;
   e->keeps_scalar = true;
   c_begin(e);
@@ -274,13 +285,13 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
                                                        &e->blocks, &e->locals, &e->shared, &stm->as.For);
       e->has_independent |= is_independent;
       c_for(e, narrow ? "int32_t" : "int64_t", index, bound,
-            emit_iterations(e, stm->as.For.body, stm->as.For.scalar), is_independent);
+            emit_iterations(e, stm->as.For.body, stm->as.For.parallel, stm->as.For.scalar), is_independent);
       return;
     }
     case IMP_Parallel: emit_parallel(e, &stm->as.Parallel); return;
     case IMP_While: {
       const CExpr *condition = emit_exp(e, stm->as.While.condition);
-      c_while(e, condition, emit_iterations(e, stm->as.While.body, false));
+      c_while(e, condition, emit_iterations(e, stm->as.While.body, false, false));
       return;
     }
     case IMP_If: {

@@ -11,6 +11,7 @@ CType c_type_of(ImpType type);
 ImpType imp_type(const Emitter *e, ImpVar var);
 const CExpr *emit_exp(Emitter *e, const ImpExp *exp);
 const CExpr *emit_together(Emitter *e, const ImpExp *exp);   // `&` for `&&`; NULL: it may have calls
+const CExpr *emit_bit(Emitter *e, const ImpExp *exp);
 const CExpr *emit_value(Emitter *e, const ImpExp *exp);      // of an expression that steers no jump
 const CExpr *emit_scalar(Emitter *e, Scalar value);
 const CExpr *emit_var(Emitter *e, ImpVar var);

@@ -1,6 +1,7 @@
 // emit_exp: Imp expressions as C. A primitive is a C operator where the operator is defined for all values of the type
 // and computes the same; otherwise it is a call of a function of runtime/scalar.def. prim.def has the spelling of both.
 #include "backend/emit.h"
+#include "imp/effects.h"
 
 Text c_type_name(ScalarType type) {
   static const char *const names[SCALAR_COUNT] = {
@@ -226,9 +227,36 @@ static bool is_of_operators(const Emitter *e, const ImpExp *exp) {
     if (!is_of_operators(e, prim->arguments.items[i])) return false;
   return true;
 }
+// A bit of memory as a byte, 0 or 1, and as a condition: gcc 12 makes no vectors of a `bool` in memory that decides
+// something or becomes a number. NULL: the expression is none.
+static const CExpr *emit_bit_as_byte(Emitter *e, const ImpExp *exp) {
+  if (exp->tag != IMP_EXP_Load || imp_type(e, exp->as.Load.buffer).scalar != SCALAR_Bool) return NULL;
+  const CExpr *bytes = c_cast(e, c_pointer(TEXT("uint8_t"), true, false), emit_var(e, exp->as.Load.buffer));
+  return c_index(e, bytes, emit_index(e, exp->as.Load.index));
+}
+const CExpr *emit_bit(Emitter *e, const ImpExp *exp) {
+  const CExpr *byte = emit_bit_as_byte(e, exp);
+  return byte ? c_binary(e, "!=", byte, c_number(e, 0)) : NULL;
+}
+// c ? a : b as (c & a) | (!c & b); NULL: it is no bit, or an arm reads memory
+static const CExpr *emit_selected_bit(Emitter *e, const ImpExpSelect *select) {
+  if (imp_exp_type(e->program->vars, select->then_value) != SCALAR_Bool || imp_reads_memory(select->then_value) ||
+      imp_reads_memory(select->else_value))
+    return NULL;
+  const CExpr *c = emit_together(e, select->condition), *a = c ? emit_together(e, select->then_value) : NULL,
+              *b = a ? emit_together(e, select->else_value) : NULL;
+  return b ? c_binary(e, "|", c_binary(e, "&", c, a), c_binary(e, "&", c_unary(e, "!", c), b)) : NULL;
+}
 const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
   const ImpExpPrim *prim = &exp->as.Prim;
   const bool joins = exp->tag == IMP_EXP_Prim && prim->type == SCALAR_Bool;
+  const CExpr *bit = is_of_operators(e, exp) ? emit_bit(e, exp) : NULL;
+  if (bit) return bit;
+  if (exp->tag == IMP_EXP_Select) return emit_selected_bit(e, &exp->as.Select);
+  if (joins && prim->prim == PRIM_Not) {
+    const CExpr *operand = emit_together(e, prim->arguments.items[0]);
+    return operand ? c_unary(e, "!", operand) : NULL;
+  }
   if (!joins || (prim->prim != PRIM_And && prim->prim != PRIM_Or))
     return is_of_operators(e, exp) ? emit_exp(e, exp) : NULL;
   const CExpr *left = emit_together(e, prim->arguments.items[0]),
@@ -241,7 +269,7 @@ const CExpr *emit_value(Emitter *e, const ImpExp *exp) {
 }
 
 static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
-  const CExpr *value = emit_value(e, convert->value);
+  const CExpr *byte = emit_bit_as_byte(e, convert->value), *value = byte ? byte : emit_value(e, convert->value);
   const bool to_float = scalar_is_float(convert->to), from_float = scalar_is_float(convert->from);
   const bool cast = convert->to != SCALAR_F16 && convert->from != SCALAR_F16 && convert->to != SCALAR_Bool &&
                     (to_float || !from_float);
@@ -257,7 +285,8 @@ bool is_bool_literal(const ImpExp *exp, bool value) {
 }
 
 static const CExpr *emit_select(Emitter *e, const ImpExpSelect *select) {
-  const CExpr *condition = emit_exp(e, select->condition), *then_value = emit_exp(e, select->then_value),
+  const CExpr *bit = emit_bit(e, select->condition), *condition = bit ? bit : emit_exp(e, select->condition),
+              *then_value = emit_exp(e, select->then_value),
               *else_value = emit_exp(e, select->else_value);
   if (is_bool_literal(select->else_value, false)) return c_binary(e, "&&", condition, then_value);
   if (is_bool_literal(select->then_value, true)) return c_binary(e, "||", condition, else_value);

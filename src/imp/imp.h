@@ -319,6 +319,7 @@ const ImpProgram *avoid_gathers(Context *context, const ImpProgram *program);
 // makes pointers to rows that are accessed at several loaded positions
 const ImpProgram *point_at_rows(Context *context, const ImpProgram *program);
 // the last iterations of rows of small elements as a whole vector, some of them a second time
+const ImpProgram *name_invariants(Context *context, const ImpProgram *program);
 const ImpProgram *overlap_tails(Context *context, const ImpProgram *program);
 // writes large results with non-temporal stores; runs after imp_may_be_same was used
 const ImpProgram *stream_stores(Context *context, const ImpProgram *program);
