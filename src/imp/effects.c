@@ -111,6 +111,11 @@ uint32_t imp_tags(const ImpStm *stm) {
   return tags;
 }
 
+bool imp_has_loop_directly(const ImpBlock *block) {
+  for RANGE(i, block->count)
+    if (block->stms[i]->tag == IMP_For || block->stms[i]->tag == IMP_While) return true;
+  return false;
+}
 bool imp_encloses_loop(const ImpStm *stm) { return imp_tags(stm) & UINT32_C(1) << IMP_For; }
 
 static void count_use(void *user, ImpVar var) { ((ImpUses *)user)[var.id].uses++; }

@@ -53,6 +53,7 @@ bool imp_is_scalar_code(const ImpVarTable *vars, const ImpEffects *effects);   /
 typedef struct ImpUses { uint32_t uses, assigns, writes; const ImpExp *value; } ImpUses;
 void imp_note_uses(ImpUses *uses, const ImpFunction *function);
 bool imp_contains_loop(const ImpBlock *block, bool parallel);   // at any depth
+bool imp_has_loop_directly(const ImpBlock *block);           // one of its statements is a loop: no innermost one
 bool imp_encloses_loop(const ImpStm *stm);   // it is a loop over a range, or one is in it
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of the statement and of all statements in it
 // they are equal, or neither is declared `no_alias`

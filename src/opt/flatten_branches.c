@@ -153,9 +153,24 @@ static const Body *flatten_in(Flattening *all, const Body *body) {
   }
   return builder_body(&builder, body);
 }
+// Is there a bit that a branch with a read in an arm makes?
+static bool chooses_bits(Context *context, const VarTable *vars, const Body *body) {
+  for EACH_STM(at, context->scratch, body) {
+    const Bodies arms = exp_bodies(at.stm->exp);
+    bool makes_bit = false;
+    for EACH_IN(k, at.stm->pattern) makes_bit |= var_type(vars, at.stm->pattern.items[k]).scalar == SCALAR_Bool;
+    for COUNTING(k, at.stm->exp->tag == EXP_If && makes_bit && k < arms.count)
+      for RANGE(i, arms.items[k]->count) {
+        const ExpTag tag = arms.items[k]->stms[i]->exp->tag;
+        if (tag == EXP_Index || tag == EXP_If) return true;
+      }
+  }
+  return false;
+}
 static const Function *flatten_branches_of(Context *context, const Program *program, const Function *function,
                                            void *user) {
   (void)user;
+  if (!chooses_bits(context, program->vars, function->body)) return function;
   Sizes *sizes = sizes_of_function(context, program->vars, function);
   Flattening all = {context, program->vars, knowledge_new(context, program->vars, sizes)};
   knowledge_function(all.knowledge, function);

@@ -110,6 +110,8 @@ bool update_puts_back(const ExpUpdate *update, const ExpSlice *slice);
 const Program *update_rows_in_place(Context *context, const Program *program);
 // ---- copy_on_conflict.c: copies a row of a cell that is used after other rows of its array have changed
 const Program *copy_on_conflict(Context *context, const Program *program);
+// ---- copies/separate_fills.c: an array of equal elements for each state of a loop that begins so
+const Program *separate_fills(Context *context, const Program *program);
 // ---- flatten_branches.c: maps of bits without branches
 const Program *flatten_branches(Context *context, const Program *program);
 // ---- read_in_arms.c: elements at positions that a branch chooses among constants are read in its arms

@@ -56,6 +56,7 @@ static const ImpBlock *name_in_block(void *user, const ImpBlock *block) {
 static bool name_before(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   (void)rewriter;
   Arena *scratch = out->context->scratch;
+  if (imp_has_loop_directly(loop->body)) return false;
   const ImpEffects effects = imp_body_effects(scratch, loop, STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF) || imp_is_small(loop->bound, 2)) return false;
   Invariants all = {.out = out, .varies = imp_varying(scratch, loop, &effects)};

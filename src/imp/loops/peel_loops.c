@@ -26,11 +26,12 @@ enum { LEAST_ITERATIONS = 16, CUT_LIMIT = 2 };
 // ---- the choice of loops
 // The number of iterations must be known before the first one: a bound that iterations change is not an end.
 static bool may_peel(Arena *arena, const ImpFor *loop) {
-  if (imp_is_small(loop->bound, LEAST_ITERATIONS)) return false;
-  const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
+  if (imp_is_small(loop->bound, LEAST_ITERATIONS) || imp_contains_loop(loop->body, true)) return false;
+  const ImpEffects effects =
+      imp_body_effects(arena, loop, imp_has_loop_directly(loop->body) ? AROUND_LIMIT : STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For)) return false;
   const ImpMention bound = imp_mentions(loop->bound, &effects.assigned);
-  return !imp_contains_loop(loop->body, true) && !bound.loads && (loop->parallel || !bound.found);
+  return !bound.loads && (loop->parallel || !bound.found);
 }
 
 // ---- the three loops

@@ -5,7 +5,8 @@
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { FAR = 64, STATEMENT_LIMIT = 192, SCALE_LIMIT = 8, LIMITS_OF_A_SIDE = 4 };
+// AROUND_LIMIT: statements of a loop with loops in it
+enum { FAR = 64, STATEMENT_LIMIT = 192, AROUND_LIMIT = 64, SCALE_LIMIT = 8, LIMITS_OF_A_SIDE = 4 };
 
 typedef struct Section Section;
 // A binary operation on copied operands, one of which may be the index; `on_right`: it is the right one. NULL: unknown.

@@ -5,7 +5,7 @@
 //         exist if there is an iteration: then it becomes `0 < k ? c : false`. A condition that is declared in the body
 //         and reads nothing is declared before the loop. If no branch of the body has such a condition, it is looked
 //         for inside of the branches: one that reads nothing, of a branch or of a selection that reads memory; at most
-//         twice.
+//         twice. In a parallel loop also a comparison that is joined with other bits, as in `0 <= i - 1 && a[j]`.
 //   Only innermost loops of which not much but the branch is duplicated. C compilers unswitch, too, but if c has many
 //   parts, they do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c
@@ -16,9 +16,11 @@ enum { STATEMENT_LIMIT = 48, BRANCH_LIMIT = 192, DEPTH_LIMIT = 3 };
 
 // A small innermost loop with branches? `varies`: variables that may differ between iterations.
 static bool has_branches(const ImpBuilder *out, const ImpFor *loop, ImpEffects *effects, Bitset *varies) {
+  if (imp_has_loop_directly(loop->body)) return false;
   *effects = imp_body_effects(out->context->scratch, loop, BRANCH_LIMIT);
   *varies = imp_varying(out->context->scratch, loop, effects);
-  return imp_effects_within(effects, IMP_PLAIN_OR_IF) && effects->tags & 1 << IMP_If;
+  return imp_effects_within(effects, IMP_PLAIN_OR_IF) &&
+         (effects->tags & 1 << IMP_If || (loop->parallel && effects->statements <= STATEMENT_LIMIT));
 }
 
 // Elements that a condition reads, and that the loop may write.
@@ -61,6 +63,19 @@ static void find_selection(void *user, const ImpExp *exp) {
 static uint32_t statements_around(const ImpBuilder *out, const ImpEffects *effects, const ImpStm *branch) {
   return effects->statements - imp_effects(out->context->scratch, 1, &branch, BRANCH_LIMIT).statements;
 }
+// A comparison of i64 that is joined with other bits, in a parallel loop.
+static void find_joined(void *user, const ImpExp *exp) {
+  Search *search = user;
+  const ImpExpPrim *prim = &exp->as.Prim;
+  if (search->condition || exp->tag != IMP_EXP_Prim || prim->type != SCALAR_Bool ||
+      (prim->prim != PRIM_And && prim->prim != PRIM_Or))
+    return;
+  for EACH_IN(i, prim->arguments) {
+    const ImpExp *one = prim->arguments.items[i];
+    const bool compares = one->tag == IMP_EXP_Prim && one->as.Prim.type == SCALAR_I64 && !imp_reads_memory(one);
+    if (compares && is_invariant(search->out, search->effects, search->varies, one)) search->condition = one;
+  }
+}
 // The condition of the first branch that may move; else, of a branch inside of one that may not. NULL: there is none.
 static const ImpExp *find_invariant_condition(const ImpBuilder *out, const ImpFor *loop, bool inside) {
   ImpEffects effects;
@@ -76,6 +91,8 @@ static const ImpExp *find_invariant_condition(const ImpBuilder *out, const ImpFo
   Search search = {out, &effects, &varies, NULL};
   const ImpWalker conditions = {.user = &search, .stm = find_condition},
                   selections = {.user = &search, .exp = find_selection};
+  if (loop->parallel) imp_walk_block(loop->body, &(ImpWalker){.user = &search, .exp = find_joined});
+  if (search.condition) return search.condition;
   if (inside) imp_walk_block(loop->body, &conditions);
   for COUNTING(i, inside && i < loop->body->count)
     if (loop->body->stms[i]->tag == IMP_If) imp_walk_stm(loop->body->stms[i], &selections);
