@@ -227,6 +227,12 @@ static bool is_of_operators(const Emitter *e, const ImpExp *exp) {
     if (!is_of_operators(e, prim->arguments.items[i])) return false;
   return true;
 }
+
+bool is_bool_literal(const ImpExp *exp, bool value) {
+  Scalar constant;
+  return imp_exp_is_constant(exp, &constant) && constant.type == SCALAR_Bool && constant.as.b == value;
+}
+
 // A bit of memory as a byte, 0 or 1, and as a condition: gcc 12 makes no vectors of a `bool` in memory that decides
 // something or becomes a number. NULL: the expression is none.
 static const CExpr *emit_bit_as_byte(Emitter *e, const ImpExp *exp) {
@@ -245,6 +251,8 @@ static const CExpr *emit_selected_bit(Emitter *e, const ImpExpSelect *select) {
     return NULL;
   const CExpr *c = emit_together(e, select->condition), *a = c ? emit_together(e, select->then_value) : NULL,
               *b = a ? emit_together(e, select->else_value) : NULL;
+  if (b && is_bool_literal(select->else_value, false)) return c_binary(e, "&", c, a);
+  if (b && is_bool_literal(select->then_value, true)) return c_binary(e, "|", c, b);
   return b ? c_binary(e, "|", c_binary(e, "&", c, a), c_binary(e, "&", c_unary(e, "!", c), b)) : NULL;
 }
 const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
@@ -279,15 +287,11 @@ static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
       e, text_format(e->arena, "rt_convert_%s_%s", scalar_name(convert->from), scalar_name(convert->to)), 1, &value);
 }
 
-bool is_bool_literal(const ImpExp *exp, bool value) {
-  Scalar constant;
-  return imp_exp_is_constant(exp, &constant) && constant.type == SCALAR_Bool && constant.as.b == value;
-}
-
 static const CExpr *emit_select(Emitter *e, const ImpExpSelect *select) {
-  const CExpr *bit = emit_bit(e, select->condition), *condition = bit ? bit : emit_exp(e, select->condition),
-              *then_value = emit_exp(e, select->then_value),
-              *else_value = emit_exp(e, select->else_value);
+  const CExpr *bit = emit_bit(e, select->condition),
+              *joined = bit || !e->parallel ? bit : emit_together(e, select->condition),
+              *condition = joined ? joined : emit_exp(e, select->condition),
+              *then_value = emit_exp(e, select->then_value), *else_value = emit_exp(e, select->else_value);
   if (is_bool_literal(select->else_value, false)) return c_binary(e, "&&", condition, then_value);
   if (is_bool_literal(select->then_value, true)) return c_binary(e, "||", condition, else_value);
   return c_conditional(e, condition, then_value, else_value);

@@ -87,12 +87,15 @@ static void print_braced(Out *out, const CExpr *braces) {
 
 // `left` and `right`: the least levels that the operands have without parentheses. For bit operators, shifts and
 // comparisons they are higher than the precedence of C requires, as -Wparentheses wants.
+static bool is_not(const CExpr *expr) { return expr->tag == C_Unary && is(expr->text, "!"); }
 static void print_c_binary(Out *out, const CExpr *expr) {
   const Level level = binary_level(expr->text);
   Level left = level, right = (Level)(level + 1);
   if (level == LEVEL_Bits || level == LEVEL_Shift) left = right = LEVEL_Unary;
   if (level == LEVEL_Equal || level == LEVEL_Order) left = right = LEVEL_Sum;
   if (level == LEVEL_Or) left = level_of(expr->operands[0]) == LEVEL_Or ? LEVEL_Or : LEVEL_Bits, right = LEVEL_Bits;
+  if (level == LEVEL_Bits && is_not(expr->operands[0])) left = LEVEL_Postfix;
+  if (level == LEVEL_Bits && is_not(expr->operands[1])) right = LEVEL_Postfix;
   const bool keeps_order = level == LEVEL_And;   // a && (b && c) is printed without parentheses, too
   if (keeps_order) right = level;
   print_at(out, expr->operands[0], left);
@@ -132,7 +135,8 @@ static void print_bare(Out *out, const CExpr *expr) {
       print_at(out, expr->operands[0], LEVEL_Unary);
       break;
     case C_Conditional:
-      print_at(out, expr->operands[0], LEVEL_Or);
+      // clang warns of `a & b ? x : y`
+      print_at(out, expr->operands[0], level_of(expr->operands[0]) == LEVEL_Bits ? LEVEL_Unary : LEVEL_Or);
       out_string(out, " ? ");
       print_at(out, expr->operands[1], LEVEL_Or);
       out_string(out, " : ");

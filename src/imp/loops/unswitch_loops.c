@@ -63,7 +63,7 @@ static void find_selection(void *user, const ImpExp *exp) {
 static uint32_t statements_around(const ImpBuilder *out, const ImpEffects *effects, const ImpStm *branch) {
   return effects->statements - imp_effects(out->context->scratch, 1, &branch, BRANCH_LIMIT).statements;
 }
-// A comparison of i64 that is joined with other bits, in a parallel loop.
+// A comparison of i64, or a variable, that is joined with other bits, in a parallel loop.
 static void find_joined(void *user, const ImpExp *exp) {
   Search *search = user;
   const ImpExpPrim *prim = &exp->as.Prim;
@@ -73,7 +73,8 @@ static void find_joined(void *user, const ImpExp *exp) {
   for EACH_IN(i, prim->arguments) {
     const ImpExp *one = prim->arguments.items[i];
     const bool compares = one->tag == IMP_EXP_Prim && one->as.Prim.type == SCALAR_I64 && !imp_reads_memory(one);
-    if (compares && is_invariant(search->out, search->effects, search->varies, one)) search->condition = one;
+    const bool is_bit = compares || one->tag == IMP_EXP_Var;
+    if (is_bit && is_invariant(search->out, search->effects, search->varies, one)) search->condition = one;
   }
 }
 // The condition of the first branch that may move; else, of a branch inside of one that may not. NULL: there is none.
