@@ -17,7 +17,7 @@ typedef struct Rotations {
   Mapper mapper;
 } Rotations;
 
-// ---- the build
+// ---- the planes
 // Is each element read once, in a loop over as many planes?
 static bool is_read_once(const Rotations *r, Sizes *sizes, const Producer *producer, uint32_t rank) {
   if (producer->escapes || producer->uses.size != 1) return false;
