@@ -137,6 +137,18 @@ if gcc --version 2>/dev/null | grep -q 'Free Software'; then
   judge_equal "without ASHLAR_INDEPENDENT" "1" "$(compared -DASHLAR_DEPENDENT)"
 fi
 
+# ---- square roots in vectors
+printf 'entry f [n] (a: [n]f32) = map f32.sqrt a\n' >"$out/p.fut"
+"$ashlar" c --library -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+in_vectors() { # in_vectors FILE: how many loops are in vectors
+  gcc -O3 -ffp-contract=off -fopt-info-vec -c "$1" -o "$out/p.o" 2>&1 | grep -c 'loop vectorized'
+}
+if gcc --version 2>/dev/null | grep -q 'Free Software'; then
+  sed 's/__attribute__((const))//' "$out/p.c" >"$out/errno.c"
+  [ "$(in_vectors "$out/p.c")" -gt "$(in_vectors "$out/errno.c")" ]
+  judge "square roots in vectors" $?
+fi
+
 # ---- reads at loaded positions are loads, not gathers
 printf 'entry f [n][k] (at: [n]i64) (a: [k]f32) = #[unsafe] map (\\i -> a[i]) at\n' >"$out/p.fut"
 scalar_loops() { # scalar_loops OPTIONS: how many loops are kept from vectors
