@@ -1,10 +1,11 @@
 // overlap_tails: loops over bytes and other small elements end with a whole vector, not with single elements.
 //   rule: for j < n parallel { b }
-//         -->  if w <= n { for t < (n + w - 1) / w { k = min(t * w, n - w); for l < w { j = k + l; b } } }
+//         -->  if w <= n { for p < (if n % w == 0 then 1 else 2) {
+//                            k = p * (n - w); for l < (if p == 0 then n & -w else w) { j = k + l; b } } }
 //              else for j < n { b }
-//         `w`: a cache line of the smallest elements. C compilers make vectors of a strip, without iterations that
-//         are left over; of up to w - 1 elements at the end of a row they make steps of one element, which may take
-//         as long as all others.
+//         `w`: a cache line of the smallest elements, a power of two. C compilers see that both parts are whole
+//         vectors, without iterations that are left over; of up to w - 1 elements at the end of a row they make steps
+//         of one element, which may take as long as all others.
 //   Some of the last w iterations run a second time: each must store the same again. It does unless it reads an element
 //   that it writes itself, since the iterations are independent.
 //     - positions of one buffer: their difference is a number, and not 0
@@ -175,14 +176,22 @@ static void note_local(void *locals, const ImpStm *stm) {
 }
 
 // ---- the loops
-static const ImpBlock *strips(const ImpBuilder *outside, const ImpFor *loop, const ImpExp *total, int64_t width) {
+// The whole strips from the start, and the last one, of the last `width` iterations.
+static const ImpBlock *overlapping_parts(const ImpBuilder *outside, const ImpFor *loop, const ImpExp *total,
+                                         int64_t width) {
   ImpBuilder out = imp_inside(outside);
-  const ImpExp *rounded = imp_plus_number(&out, total, width - 1);
-  ImpBuilder all = imp_open(&out, "strip", imp_whole_strips(&out, "strips", rounded, imp_i64(out.arena, width)), false);
-  const ImpExp *begin = imp_times_number(&all, all.index, width), *last = imp_plus_number(&all, total, -width),
-               *first = imp_declare(&all, "first", imp_binary(&all, PRIM_Min, begin, last));
-  ImpBuilder strip = imp_open_like(&all, loop, imp_i64(out.arena, width));
-  ImpCopier copier = imp_copier(out.arena, out.vars);
+  Arena *arena = out.arena;
+  const ImpExp *left = imp_binary(&out, PRIM_And, total, imp_i64(arena, width - 1)),
+               *is_whole = imp_binary(&out, PRIM_Eq, left, imp_i64(arena, 0)),
+               *parts = imp_select(arena, is_whole, imp_i64(arena, 1), imp_i64(arena, 2));
+  ImpBuilder all = imp_open(&out, "part", parts, false);
+  const ImpExp *is_first = imp_binary(&all, PRIM_Eq, all.index, imp_i64(arena, 0)),
+               *whole = imp_binary(&all, PRIM_And, total, imp_i64(arena, -width)),
+               *begin = imp_times(&all, all.index, imp_plus_number(&all, total, -width)),
+               *first = imp_declare(&all, "first", begin),
+               *count = imp_declare(&all, "count", imp_select(arena, is_first, whole, imp_i64(arena, width)));
+  ImpBuilder strip = imp_open_like(&all, loop, count);
+  ImpCopier copier = imp_copier(arena, out.vars);
   imp_copy_with(&copier, loop->index, imp_plus(&strip, first, strip.index));
   imp_put_block(&strip, imp_copy_block(&copier, loop->body));
   imp_close(&all, &strip);
@@ -216,7 +225,7 @@ static bool overlap_tail(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *
                                 imp_prim(out->arena, PRIM_Not, SCALAR_Bool, 1, &tail.questions.items[i]));
   ImpBuilder choice = imp_inside(out), otherwise = imp_inside(out);
   imp_for_like(&otherwise, loop, loop->index, total, loop->body);
-  imp_if(&choice, long_enough, strips(out, loop, total, tail.width), imp_finish(&otherwise));
+  imp_if(&choice, long_enough, overlapping_parts(out, loop, total, tail.width), imp_finish(&otherwise));
   imp_put_decided(out, imp_finish(&choice));
   return true;
 }

@@ -2,8 +2,9 @@
 // constant indices.
 //   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   innermost loops first, and once more those in a
 //         loop that is unrolled, whose bounds may be constants then (for j < 8 - i)
-//         if c <= 4 and the copies are small together (a window of 3 x 3), or if the body has local arrays and c <= 16,
-//         or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum; of tasks there are no copies.
+//         if c <= 4 and the copies are small together (a window of 3 x 3, also at a border), or if the body has local
+//         arrays and c <= 16, or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum; of tasks there
+//         are no copies.
 //         Also if c <= 16, the body has no loops and no checks, and it compares integers read from constant tables,
 //         as with offsets of neighbours at a border: they are constants then, so that peel_loops and unswitch_loops
 //         decide the comparisons. Inside of another loop, also if it reads any constant table and calls no function,
@@ -12,7 +13,7 @@
 #include "imp/rewrite.h"
 
 enum { DEPTH_LIMIT = 3, TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6 };
-enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 72, WINDOW_NODES = 600 };
+enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 192, WINDOW_NODES = 1200 };
 enum { LOCAL_STATEMENTS = 400, BORDER_STATEMENTS = 192 };
 
 // `locals`: local arrays. `tables`: constant arrays.

@@ -5,7 +5,8 @@
 //         exist if there is an iteration: then it becomes `0 < k ? c : false`. A condition that is declared in the body
 //         and reads nothing is declared before the loop. If no branch of the body has such a condition, it is looked
 //         for inside of the branches: one that reads nothing, of a branch or of a selection that reads memory; at most
-//         twice. In a parallel loop also a comparison that is joined with other bits, as in `0 <= i - 1 && a[j]`.
+//         twice. In a parallel loop also a comparison that is joined with other bits, as in `0 <= i - 1 && a[j]`, and
+//         that of a selection that reads memory, as in `0 <= i - 1 ? a[j] : 0`.
 //   Only innermost loops of which not much but the branch is duplicated. C compilers unswitch, too, but if c has many
 //   parts, they do not vectorise the resulting loops.
 //   test: imp/test/unswitch_loops_test.c
@@ -93,6 +94,7 @@ static const ImpExp *find_invariant_condition(const ImpBuilder *out, const ImpFo
   const ImpWalker conditions = {.user = &search, .stm = find_condition},
                   selections = {.user = &search, .exp = find_selection};
   if (loop->parallel) imp_walk_block(loop->body, &(ImpWalker){.user = &search, .exp = find_joined});
+  if (loop->parallel && !search.condition) imp_walk_block(loop->body, &selections);
   if (search.condition) return search.condition;
   if (inside) imp_walk_block(loop->body, &conditions);
   for COUNTING(i, inside && i < loop->body->count)
