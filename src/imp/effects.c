@@ -189,6 +189,18 @@ bool imp_may_trap(const ImpExp *exp) {
   imp_walk_exp(exp, &(ImpWalker){.user = &may_trap, .exp = find_trap});
   return may_trap;
 }
+typedef struct Constants { const ImpVarTable *vars; bool changes; } Constants;
+static void find_changing_load(void *user, const ImpExp *exp) {
+  Constants *constants = user;
+  if (exp->tag != IMP_EXP_Load) return;
+  const ImpType type = imp_var_info(constants->vars, exp->as.Load.buffer)->type;
+  constants->changes |= !type.read_only || !type.no_alias;
+}
+bool imp_reads_only_constants(const ImpVarTable *vars, const ImpExp *exp) {
+  Constants constants = {vars, false};
+  imp_walk_exp(exp, &(ImpWalker){.user = &constants, .exp = find_changing_load});
+  return !constants.changes;
+}
 bool imp_is_movable(const ImpExp *exp, const Bitset *of) { return !imp_may_trap(exp) && imp_is_fixed(exp, of); }
 bool imp_is_lazy(const ImpExp *exp) {
   return exp->tag == IMP_EXP_Select || (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_Bool &&

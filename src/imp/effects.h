@@ -56,6 +56,7 @@ bool imp_contains_loop(const ImpBlock *block, bool parallel);   // at any depth
 bool imp_has_loop_directly(const ImpBlock *block);           // one of its statements is a loop: no innermost one
 bool imp_encloses_loop(const ImpStm *stm);   // it is a loop over a range, or one is in it
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of the statement and of all statements in it
+bool imp_reads_only_constants(const ImpVarTable *vars, const ImpExp *exp);   // buffers that nothing writes
 // they are equal, or neither is declared `no_alias`
 bool imp_may_overlap(const ImpVarTable *vars, ImpVar buffer, ImpVar other);
 // The number of the first loop after statement 0, if all statements between may precede statement 0; comments always

@@ -35,7 +35,9 @@ typedef struct Folder {
   Map pending_numbers;           // ImpVar id -> number in `pending`
   Seq(uint32_t) risky;           // numbers of the pending declarations that read memory or assigned variables
   ImpBuilder *out;
-  bool in_bound;                 // inside a loop's bound: only values that never change may be substituted
+  // inside a loop's bound: only values that never change may be substituted, and no choices: gcc ignores what is said
+  // about a loop whose condition has branches (ASHLAR_INDEPENDENT)
+  bool in_bound;
   bool in_lazy;                  // inside an operand that may not be evaluated
 } Folder;
 
@@ -199,7 +201,8 @@ static const ImpExp *fold_exp(void *user, const ImpExp *exp) {
     Pending *pending = pending_of(f, exp->as.Var.variable);
     if (!pending) return exp;
     if (f->in_bound && (pending->reads_memory || pending->reads_mutable)) return exp;
-    if (f->in_lazy && imp_reads_memory(pending_value(pending))) {
+    const bool chooses = f->in_bound && pending_value(pending)->tag == IMP_EXP_Select;
+    if (chooses || (f->in_lazy && imp_reads_memory(pending_value(pending)))) {
       flush(f, pending);
       return exp;
     }

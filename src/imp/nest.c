@@ -55,7 +55,8 @@ static const Poly *opaque_place(ImpNest *nest, const ImpExp *exp) {
       return poly_variable(nest->nest.arena, nest->opaque.items[i].variable);
   imp_walk_exp(exp, &(ImpWalker){.user = &all, .use = add_loop_dependence});
   const ImpOpaque fresh = {exp, nest->vars->items.size + nest->opaque.size};
-  if (all.assigned || imp_reads_memory(exp) || fresh.variable >= nest->nest.unused) return NULL;
+  const bool reads = imp_reads_memory(exp) && !(nest->of_elements && imp_reads_only_constants(nest->vars, exp));
+  if (all.assigned || reads || fresh.variable >= nest->nest.unused) return NULL;
   seq_push(nest->nest.arena, &nest->opaque, fresh);
   map_put(&nest->nest.varying, fresh.variable, all.loops);
   return poly_variable(nest->nest.arena, fresh.variable);
@@ -64,7 +65,9 @@ static const Poly *opaque_place(ImpNest *nest, const ImpExp *exp) {
 static const Poly *place_of_var(ImpNest *nest, ImpVar var) {
   const ImpExp *definition = map_pointer(&nest->definitions, var.id);
   if (bitset_has(&nest->assigned, var.id)) return NULL;
-  if (definition && !imp_reads_memory(definition)) return imp_nest_place(nest, definition);
+  if (definition && (!imp_reads_memory(definition) ||
+                     (nest->of_elements && imp_reads_only_constants(nest->vars, definition))))
+    return imp_nest_place(nest, definition);
   const ImpExp *joined = map_pointer(&nest->renaming.stands, var.id);
   return poly_variable(nest->nest.arena, joined ? joined->as.Var.variable.id : var.id);
 }

@@ -15,6 +15,7 @@ typedef struct ImpNest {
   Bitset assigned;                     // variables whose values change within an iteration
   Seq(ImpOpaque) opaque;
   Map blocks;                          // of the arena: variable -> its ImpArena
+  bool of_elements;                    // elements of buffers that nothing writes count as such expressions, too
   ImpCopier renaming;                  // of the indices of loops whose iterations are joined with those of another loop
 } ImpNest;
 ImpNest imp_nest(Context *context, ImpVarTable *vars);

@@ -1,7 +1,7 @@
 // stream_stores: writes large results with non-temporal stores, a cache line at a time.
 //   rule: for j < n { b; y[e(j)] = v }
 //         where y is a parameter that the function writes and does not read but for single elements, outside of loops
-//         (as for a border), and e(j + 1) = e(j) + 1
+//         (as for a border), and e(j + 1) = e(j) + 1; not for elements of a local array, which are few
 //         --> done = 0
 //             if streams { for j < lead { .. }
 //                          for each line { line[w]; for l < w { b; line[l] = v }; stream y[e(..)] line }; done = .. }
@@ -34,6 +34,7 @@ typedef struct StreamedNest {
 typedef struct Streamer {
   ImpUses *uses;          // of variables
   uint32_t *single;       // of buffers: elements that are read outside of loops
+  Bitset locals;          // local arrays
   Map answers;            // results of imp_may_be_same by pair of buffers: 1 no, 2 yes
   StreamedNest *nest;     // encloses the current statement; NULL: none
 } Streamer;
@@ -113,7 +114,9 @@ static bool accesses_fit(ImpRewriter *rewriter, const ImpEffects *effects, Strea
     const Poly *place = imp_nest_place(&nest, access->index);
     const NestStride stride = nest_stride(&nest.nest, place, loop);
     const bool is_own = imp_exp_equal(access->index, store->index), is_to = access->buffer.id == store->buffer.id;
+    const bool is_local = bitset_has(&((const Streamer *)rewriter->user)->locals, access->buffer.id);
     if (stride == NEST_STRIDE_Other || (access->writes && stride != NEST_STRIDE_One)) return false;
+    if (is_local && stride == NEST_STRIDE_One) return false;
     is_stored |= access->writes;
     if (access->writes) continue;
     if (is_to && (!is_stored || !is_own)) return false;
@@ -296,9 +299,14 @@ static void count_loads_outside(void *user, const ImpBlock *block) {
       imp_stm_visit(block->stms[i],
                     &(ImpVisitor){.user = user, .exp = count_single_loads, .block = count_loads_outside});
 }
+static void note_local(void *user, const ImpStm *stm) {
+  if (stm->tag == IMP_Local) bitset_add(user, stm->as.Local.buffer.id);
+}
 static bool note_streamed_uses(ImpRewriter *rewriter, const ImpFunction *function) {
   Streamer *s = rewriter->user;
-  *s = (Streamer){.uses = s->uses, .single = s->single, .answers = map_new(rewriter->arena)};
+  *s = (Streamer){.uses = s->uses, .single = s->single, .locals = bitset_new(rewriter->arena),
+                  .answers = map_new(rewriter->arena)};
+  imp_walk_block(function->body, &(ImpWalker){.user = &s->locals, .stm = note_local});
   imp_note_uses(s->uses, function);
   count_loads_outside(s->single, function->body);
   return true;

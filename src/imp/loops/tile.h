@@ -15,6 +15,7 @@ typedef struct TileNest {
   Bitset same;    // variables of b whose value is the same for all columns
   ImpBlock head;  // what precedes the loops of all columns of a tile: declarations, and the arrays that columns take
   Map private;    // id of such an array -> 1
+  bool reads;                      // what is the same for all columns reads elements, which only exist if a column does
   int64_t width;                   // columns of a tile
   // columns of a strip, which is better than a tile; 0: it is not. If there are more, `slice` columns are better; 0: no
   int64_t strip, slice;
@@ -25,6 +26,9 @@ static inline bool tile_has_state(const TileNest *nest) { return bitset_next(&ne
 // May several iterations of the loops be executed at a time, and does it pay? In the reductions, adjacent columns must
 // read adjacent elements, or the same element. `around`: the loop around the nest; NULL: none.
 bool tile_nest(Context *context, ImpVarTable *vars, const ImpStm *around, const ImpFor *loop, TileNest *nest);
+
+// Is the value the same for all columns? It reads no elements but those of buffers that nothing writes.
+bool tile_is_same(const ImpVarTable *vars, const ImpExp *value, const Bitset *varies, TileNest *nest);
 
 // ---- tile_head.c: the head of the columns. The loop without it, or NULL if its arrays cannot be widened; the width of
 // the nest becomes that of the arrays, if there are any.

@@ -17,11 +17,17 @@ typedef struct Head {
   int64_t local_bytes;       // of the local arrays, for one column
 } Head;
 
-static bool is_same_for_all(const Head *head, const ImpStm *stm) {
+bool tile_is_same(const ImpVarTable *vars, const ImpExp *value, const Bitset *varies, TileNest *nest) {
+  const bool is_same =
+      !imp_may_trap(value) && !imp_mentions(value, varies).found && imp_reads_only_constants(vars, value);
+  nest->reads |= is_same && imp_reads_memory(value);
+  return is_same;
+}
+static bool is_same_for_all(const Head *head, const ImpStm *stm, TileNest *nest) {
   const ImpDeclare *declare = &stm->as.Declare;
   return stm->tag == IMP_Declare && declare->value && !bitset_has(&head->assigned, declare->variable.id) &&
          imp_var_info(head->vars, declare->variable)->type.tag == IMP_TYPE_Scalar &&
-         imp_is_movable(declare->value, &head->varies);
+         tile_is_same(head->vars, declare->value, &head->varies, nest);
 }
 static bool is_wide_block(const Head *head, const ImpStm *stm) {
   return stm->tag == IMP_Arena && stm->as.Arena.lanes && imp_is_movable(stm->as.Arena.offset, &head->varies) &&
@@ -52,7 +58,7 @@ const ImpFor *tile_split_head(Context *context, const ImpVarTable *vars, const I
   Seq(const ImpStm *) first = {0}, rest = {0};
   for RANGE(i, loop->body->count) {
     const ImpStm *stm = loop->body->stms[i];
-    const bool is_same = is_same_for_all(&head, stm);
+    const bool is_same = is_same_for_all(&head, stm, nest);
     if (is_same) bitset_remove(&head.varies, stm->as.Declare.variable.id);
     if (is_same || takes_array(&head, nest, stm)) {
       seq_push(arena, &first, stm);

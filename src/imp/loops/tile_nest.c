@@ -20,6 +20,8 @@ enum { STATEMENTS_IN_ROWS = 16, EXPANDED_IN_ROWS = 4 };
 // `same`: variables of b whose value is the same for all columns. `declares`: the others, and the column.
 typedef struct Runs {
   Arena *arena;
+  const ImpVarTable *vars;
+  TileNest *nest;
   ImpVar column;
   Map declared, *expanded, state_runs;   // state_runs: variable of the state -> the run that mentions it
   Bitset declares, state, *same;
@@ -53,7 +55,7 @@ static bool is_sum_with_column(Runs *runs, const ImpFor *loop) {
 }
 static void read_inner(Runs *runs, const ImpFor *loop) {
   // the last tile may be empty
-  const bool depends = !imp_is_movable(loop->bound, &runs->declares);
+  const bool depends = !tile_is_same(runs->vars, loop->bound, &runs->declares, runs->nest);
   runs->refused |= depends && !is_sum_with_column(runs, loop);
   runs->differ |= runs->branches > 0;
   runs->triangular |= depends;
@@ -80,9 +82,9 @@ static void read_branch(void *user, const ImpBlock *block) {
   read_runs(runs, block);
   runs->branches--;
 }
-static bool is_same_for_columns(const Runs *runs, const ImpDeclare *declare) {
+static bool is_same_for_columns(Runs *runs, const ImpDeclare *declare) {
   return declare->value && !runs->branches && !bitset_has(runs->assigned, declare->variable.id) &&
-         imp_is_movable(declare->value, &runs->declares);
+         tile_is_same(runs->vars, declare->value, &runs->declares, runs->nest);
 }
 static void read_runs(Runs *runs, const ImpBlock *block) {
   for RANGE(i, block->count) {
@@ -231,10 +233,12 @@ static void share_copies(Map *expanded, const ImpBlock *block, bool in_loop) {
 
 // ---- the columns
 // In the inner loops that are not `apart`, all accesses must be to adjacent elements or to the same element for all
-// columns; all columns must not write the same element. `widest`: bytes of the widest element that is expanded, or
+// columns; all columns must not write the same element. If none is to adjacent elements, as where columns are points
+// for which sums of the same terms are made, results must be adjacent, and the inner loops of operations of which C
+// compilers make vectors. `widest`: bytes of the widest element that is expanded, or
 // accessed with stride one. `loops`, `once`: bits of the inner loops, and of those whose iterations, together with the
 // columns, all access different elements of some array.
-typedef struct Along { bool reads, stores, overlaps; int64_t widest; uint64_t loops, once; } Along;
+typedef struct Along { bool reads, stores, results, overlaps; int64_t widest; uint64_t loops, once; } Along;
 static void read_reuse(const Nest *nest, const NestAccess *access, Along *along) {
   bool once = true;
   for (uint32_t loop = access->loop; loop != 1; loop = nest_loop(nest, loop)->around) {
@@ -280,6 +284,7 @@ static bool read_accesses(const ImpNest *nest, const Bitset *apart, Along *along
     if ((is_inner && stride == NEST_STRIDE_Other) || (access->writes && stride == NEST_STRIDE_Zero)) return false;
     along->reads |= is_inner && stride == NEST_STRIDE_One;
     along->stores |= is_inner && access->writes;
+    along->results |= !is_inner && access->writes && stride == NEST_STRIDE_One;
     if (is_inner && stride == NEST_STRIDE_One) read_reuse(&nest->nest, access, along);
     const int64_t bytes = imp_element_bytes(nest->vars, (ImpVar){access->buffer});
     if (stride == NEST_STRIDE_One) along->widest = larger(along->widest, bytes);
@@ -296,12 +301,36 @@ static void choose_width(const Machine *machine, const Along *along, int64_t byt
     return;
   }
   nest->width = machine_tile_bytes(machine) / along->widest;
-  if (along->loops != along->once || along->overlaps) return;
+  if (!along->reads || along->loops != along->once || along->overlaps) return;
   nest->strip = smaller(machine->strip_bytes / along->widest, machine->strip_locals / larger(bytes, 1));
   if (along->loops & (along->loops - 1)) nest->slice = machine->slice_bytes / along->widest;
   if (!imp_exp_is_constant(nest->columns->bound, &columns)) return;
   if (columns.as.s > nest->strip && nest->slice) nest->strip = nest->slice;
   nest->strip = smaller(nest->strip, columns.as.s), nest->slice = 0;
+}
+
+// Do the inner loops compute something else for each column, of operations of which C compilers make vectors?
+static void note_differing(void *user, const ImpStm *stm) {
+  Bitset *differs = user;
+  const bool declares = stm->tag == IMP_Declare && stm->as.Declare.value;
+  if (!declares && stm->tag != IMP_Assign) return;
+  const ImpExp *value = declares ? stm->as.Declare.value : stm->as.Assign.value;
+  if (imp_mentions(value, differs).found)
+    bitset_add(differs, declares ? stm->as.Declare.variable.id : stm->as.Assign.variable.id);
+}
+static bool computes_in_lanes(Arena *arena, const ImpFor *columns) {
+  Bitset differs = bitset_new(arena);
+  bool found = false;
+  bitset_add(&differs, columns->index.id);
+  for RANGE(i, columns->body->count) {
+    const ImpStm *stm = columns->body->stms[i];
+    imp_walk_stm(stm, &(ImpWalker){.user = &differs, .stm = note_differing});
+    if (!imp_encloses_loop(stm)) continue;
+    const ImpBlock inner = {1, &columns->body->stms[i]};
+    found |= imp_block_mentions(&inner, &differs).found;
+    if (imp_effects(arena, 1, &stm, STATEMENT_LIMIT).cost >= PRIM_COST_SCALAR) return false;
+  }
+  return found;
 }
 
 static Refusal refusal_of(const ImpEffects *effects) {
@@ -332,6 +361,8 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
     return refuse(context, loop, refusal_of(&effects));
   nest->state = imp_carried(arena, &effects);
   Runs runs = {.arena = arena,
+               .vars = vars,
+               .nest = nest,
                .column = loop->index,
                .declared = map_new(arena),
                .expanded = &nest->expanded,
@@ -348,12 +379,14 @@ static bool columns_fit(Context *context, ImpVarTable *vars, const ImpStm *aroun
   if (runs.refused || !runs.has_reduction || expanded > EXPANDED_LIMIT)
     return refuse(context, loop, runs.refused ? REFUSAL_InnerBounds : REFUSAL_Expanded);
   ImpNest accesses = imp_nest(context, vars);
+  accesses.of_elements = true;
   (void)imp_nest_add(&accesses, loop, 0);
   accesses.nest.loops.items[0].carries = false;   // the state is assigned in order
   drop_private(nest, &accesses.nest);
   Along along = {0};
   find_apart(&accesses.nest, &nest->apart);
-  if (!read_accesses(&accesses, &nest->apart, &along) || !along.reads || (expanded == 0 && !along.stores))
+  if (!read_accesses(&accesses, &nest->apart, &along) || (expanded == 0 && !along.stores) ||
+      (!along.reads && !(along.results && computes_in_lanes(arena, loop))))
     return refuse(context, loop, REFUSAL_NotAdjacent);
   if (!imp_nest_is_parallel(&accesses, around)) return refuse(context, loop, REFUSAL_Dependent);
   int64_t bytes = 0;

@@ -126,8 +126,11 @@ static bool tile_loop(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out
     nest.columns = COPY_OF(out->arena, &columns);
   }
   const bool has_stack = !out->context->options->no_locals && !imp_is_recursive(rewriter->program);
-  if (nest.strip && has_stack) put_strips(out, &nest);
-  else put_tiles(out, &nest);
+  ImpBuilder tiles = imp_inside(out), *to = nest.reads ? &tiles : out;
+  if (nest.strip && has_stack) put_strips(to, &nest);
+  else put_tiles(to, &nest);
+  if (nest.reads)
+    imp_if(out, imp_binary(out, PRIM_Lt, imp_i64(out->arena, 0), nest.columns->bound), imp_finish(&tiles), NULL);
   return true;
 }
 

@@ -3,15 +3,17 @@
 //   in: a loop that hoist_checks found sliceable
 //   out: a body without results that fails exactly when a check in the loop does, with the message of the first one;
 //        or, for the checks of the rows that a loop makes, nothing when the slice is not O(1) in each iteration
+//   rule: for i < w { assert c "..i.." }  -->  if 0 < w { assert c "..0.." }
+//         in the slice of checks that are the same in all iterations of a build: the first iteration fails, or none
 #include "opt/checks/hoist_checks.h"
 
 // known: certificates of assertions that are left out. elements: the slice may read elements. hoists: a condition
-// decides whether the slice runs. costly: it is not O(1) in each iteration, or needs
-// the state of a loop.
+// decides whether the slice runs. repeats: of checks that are the same in all iterations of the loop. costly: it is not
+// O(1) in each iteration, or needs the state of a loop.
 typedef struct Slicing {
   CheckHoister *hoister;
   Bitset needed, known;
-  bool elements, hoists, costly;
+  bool elements, hoists, repeats, costly;
   uint32_t loops;
 } Slicing;
 
@@ -69,18 +71,53 @@ static bool computes_size(const Exp *exp) {
 
 static const Body *slice_body(Slicing *slicing, const Body *body);
 
+// ---- checks that are the same in all iterations
+typedef struct Mentions { Var variable; bool found; } Mentions;
+static void meet_atom(void *user, Atom atom) {
+  Mentions *mentions = user;
+  mentions->found |= atom.tag == ATOM_Var && atom.as.var.id == mentions->variable.id;
+}
+static bool only_in_messages(Arena *arena, const Body *slice, Var index) {
+  Mentions mentions = {index, false};
+  const Visitor visitor = {.user = &mentions, .atom = meet_atom};
+  for EACH_STM(at, arena, slice) {
+    const Exp *exp = at.stm->exp;
+    const Bodies bodies = exp_bodies(exp);
+    if (exp->tag == EXP_Assert) meet_atom(&mentions, exp->as.Assert.condition);
+    else exp_visit(exp, &visitor);
+    for EACH_IN(i, bodies)
+      for EACH_IN(k, bodies.items[i]->result) meet_atom(&mentions, bodies.items[i]->result.items[k]);
+  }
+  return !mentions.found;
+}
+static const Body *first_iteration(Slicing *slicing, Range range, const Body *inner, Span span) {
+  CheckHoister *hoister = slicing->hoister;
+  Arena *arena = hoister->context->arena;
+  Map replace = map_new(hoister->context->scratch);
+  map_put_atom(&replace, range.index, atom_i64(0));
+  const Body *first = body_rename(hoister->context, hoister->vars, inner, &replace),
+             *nothing = body_new(arena, 0, NULL, (Atoms){0, NULL});
+  Builder builder = builder_new(hoister->context, hoister->vars, span);
+  const Atom some = build_i64(&builder, PRIM_Lt, atom_i64(0), range.width);
+  build_stm(&builder, 0, NULL, NEW_EXP(arena, If, some, first, nothing));
+  return builder_finish(&builder, 0, NULL);
+}
+
 // A nest of loops over the ranges, the first range outermost, with the body `inner`.
-static const Exp *loops_around(Slicing *slicing, const Range *ranges, uint32_t count, const Body *inner, Span span) {
+static const Body *loops_around(Slicing *slicing, const Range *ranges, uint32_t count, const Body *inner, Span span) {
   Arena *arena = slicing->hoister->context->arena;
   for RANGE_DOWN(i, count) {
+    if (slicing->repeats && only_in_messages(arena, inner, ranges[i].index)) {
+      inner = first_iteration(slicing, ranges[i], inner, span);
+      continue;
+    }
     const Exp *loop =
         NEW_EXP(arena, Loop, .form = {CORE_LOOP_For, ranges[i].index, ranges[i].width, 0}, .body = inner);
-    if (i == 0) return loop;
     const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
     stms[0] = stm_new(arena, (Vars){0}, (Vars){0}, loop, span);
     inner = body_new(arena, 1, stms, (Atoms){0, NULL});
   }
-  panic("check_slice: no ranges");
+  return inner;
 }
 
 // The slice does not compute the state of a loop.
@@ -92,23 +129,34 @@ static void note_needed_state(void *user, Var var) {
   state->slicing->costly |= !is_index && bitset_has(&state->slicing->needed, var.id);
 }
 
-static const Exp *slice_exp(Slicing *slicing, const Stm *stm) {
-  const Exp *exp = stm->exp;
-  if (exp->tag == EXP_If) {
-    const Body *then_body = slice_body(slicing, exp->as.If.then_body),
-               *else_body = slice_body(slicing, exp->as.If.else_body);
-    need_in_slice(slicing, exp->as.If.condition);
-    return NEW_EXP(slicing->hoister->context->arena, If, exp->as.If.condition, then_body, else_body);
-  }
-  Range ranges[8];
-  uint32_t count = loop_ranges(exp, ranges, 8);
+// The inner slice of a loop, with what the loop binds.
+static const Body *slice_inner(Slicing *slicing, const Exp *exp, const Range *ranges, uint32_t count) {
   REQUIRE(count > 0);
   slicing->loops++;
   const Body *inner = slice_body(slicing, loop_inner_body(exp));
   State state = {.slicing = slicing, .ranges = ranges, .count = count};
   exp_visit(exp, &(Visitor){.user = &state, .bound = note_needed_state});
   for RANGE(i, count) need_in_slice(slicing, ranges[i].width);
-  return loops_around(slicing, ranges, count, inner, stm->span);
+  return inner;
+}
+// The slice of a loop or branch: one statement, or a condition before it.
+static const Body *slice_stm(Slicing *slicing, const Stm *stm) {
+  Arena *arena = slicing->hoister->context->arena;
+  const Exp *exp = stm->exp;
+  if (exp->tag == EXP_If) {
+    const Body *then_body = slice_body(slicing, exp->as.If.then_body),
+               *else_body = slice_body(slicing, exp->as.If.else_body);
+    need_in_slice(slicing, exp->as.If.condition);
+    Stm copy = *stm;
+    copy.exp = NEW_EXP(arena, If, exp->as.If.condition, then_body, else_body);
+    copy.pattern = copy.certificates = (Vars){0, NULL};
+    const Stm **stms = NEW_ARRAY(arena, const Stm *, 1);
+    stms[0] = COPY_OF(arena, &copy);
+    return body_new(arena, 1, stms, (Atoms){0, NULL});
+  }
+  Range ranges[RANK_LIMIT];
+  const uint32_t count = loop_ranges(exp, ranges, RANK_LIMIT);
+  return loops_around(slicing, ranges, count, slice_inner(slicing, exp, ranges, count), stm->span);
 }
 
 static Vars kept_certificates(Slicing *slicing, Vars certificates) {
@@ -129,8 +177,9 @@ static void find_known(Slicing *slicing, const Exp *exp) {
 // Backwards: the uses of a variable come before the statement that computes it.
 static const Body *slice_body(Slicing *slicing, const Body *body) {
   Arena *arena = slicing->hoister->context->arena;
-  const Stm **stms = NEW_ARRAY(arena, const Stm *, body->count + 1);
-  uint32_t first = body->count;
+  const uint32_t most = 2 * body->count;
+  const Stm **stms = NEW_ARRAY(arena, const Stm *, most + 1);
+  uint32_t first = most;
   for RANGE_DOWN(i, body->count) {
     const Stm *stm = body->stms[i];
     Stm copy = *stm;
@@ -146,24 +195,24 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
     if (check && slicing->hoists) copy.marks |= MARK_Hoisted;
     if (check || scalar) {
       stm_free_vars(slicing->hoister->vars, &copy, &slicing->needed);
-    } else {
-      copy.exp = slice_exp(slicing, stm);
-      copy.pattern = (Vars){0, NULL};
+      stms[--first] = COPY_OF(arena, &copy);
+      continue;
     }
-    stms[--first] = COPY_OF(arena, &copy);
+    const Body *loops = slice_stm(slicing, stm);
+    for RANGE_DOWN(k, loops->count) stms[--first] = loops->stms[k];
   }
-  return body_new(arena, body->count - first, stms + first, (Atoms){0, NULL});
+  return body_new(arena, most - first, stms + first, (Atoms){0, NULL});
 }
 
-static const Body *sliced_loop(Slicing *slicing, const Stm *loop) {
-  CheckHoister *hoister = slicing->hoister;
-  Arena *arena = hoister->context->arena;
+static void begin_slice(Slicing *slicing, const Stm *loop) {
+  Arena *arena = slicing->hoister->context->arena;
   slicing->needed = bitset_new(arena);
   slicing->known = bitset_new(arena);
   find_known(slicing, loop->exp);
-  const Stm *sliced = stm_new(arena, (Vars){0}, (Vars){0}, slice_exp(slicing, loop), loop->span);
-  const Body body = {1, &sliced, {0, NULL}};
-  return body_rename(hoister->context, hoister->vars, &body, NULL);
+}
+static const Body *sliced_loop(Slicing *slicing, const Stm *loop) {
+  begin_slice(slicing, loop);
+  return body_rename(slicing->hoister->context, slicing->hoister->vars, slice_stm(slicing, loop), NULL);
 }
 
 const Body *predicate_slice(CheckHoister *hoister, const Stm *loop) {
@@ -179,4 +228,19 @@ const Body *row_slice(CheckHoister *hoister, const Stm *loop) {
   Slicing slicing = {.hoister = hoister, .elements = true};
   const Body *slice = sliced_loop(&slicing, loop);
   return slicing.costly || slicing.loops > 1 ? NULL : slice;
+}
+
+const Body *repeated_slice(CheckHoister *hoister, const Stm *build, uint32_t *kept) {
+  Slicing slicing = {.hoister = hoister, .elements = true, .repeats = true};
+  Range ranges[RANK_LIMIT];
+  const uint32_t count = loop_ranges(build->exp, ranges, RANK_LIMIT);
+  begin_slice(&slicing, build);
+  if (count == 0) return NULL;
+  const Body *inner = slice_inner(&slicing, build->exp, ranges, count);
+  if (slicing.costly) return NULL;
+  for (*kept = count; *kept > 0 && only_in_messages(hoister->context->arena, inner, ranges[*kept - 1].index);)
+    --*kept;
+  if (*kept == count) return NULL;
+  inner = loops_around(&slicing, ranges + *kept, count - *kept, inner, build->span);
+  return body_rename(hoister->context, hoister->vars, inner, NULL);
 }

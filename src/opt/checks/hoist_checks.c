@@ -13,6 +13,10 @@
 //         -->  for x in xs { assert (shape x == S) }; map (\x -> known (s == S) in value x) xs
 //         if shape is O(1) and the rows are arrays [paper 5, Figs. 16 to 18: the sizes of all rows agree before a row
 //         is written]
+//   rule: build (n, m) \i j -> for e < k { assert c(i, e); b }
+//         -->  build n \i -> { if 0 < m { for e < k { assert c(i, e) } }; build m \j -> for e < k { known c(i, e); b } }
+//         if c(i, e) is computed from elements, in O(1), and does not depend on j: neighbours in a list, or the columns
+//         of a sparse matrix, are compared with the size of an array once, and not for each of its columns
 // The elements of constant arrays count as values from outside: a condition at the extreme iterations takes their least
 // and greatest (integer_ranges.c), and the slice reads them.
 // Nothing else in the loop may fail or diverge, so that the first failing check is the first failure, and reports its
@@ -24,7 +28,7 @@
 // The checks inside a loop. data: the deepest level on whose data they depend. barrier: they cannot be hoisted.
 typedef struct Nest { bool barrier; uint32_t checks, data; } Nest;
 
-enum { RANK_LIMIT = 8, ATTEMPTS = 6 };
+enum { ATTEMPTS = 6, LEAST_REPEATS = 4 };
 
 // ---- first traversal: the levels on which checks depend
 typedef struct Survey {
@@ -228,6 +232,22 @@ static bool hoist_rows(CheckHoister *hoister, const Stm *stm) {
   return true;
 }
 
+// ---- checks that are the same in many iterations
+static bool is_repeated_often(const ExpBuild *build, uint32_t kept) {
+  for RANGE_FROM(d, kept, build->widths.count) {
+    const Atom width = build->widths.items[d];
+    if (width.tag == ATOM_Constant && width.as.constant.as.s < LEAST_REPEATS) return false;
+  }
+  return true;
+}
+static const Body *hoist_repeated(CheckHoister *hoister, const Stm *stm, uint32_t *kept) {
+  const Body *slice = stm->exp->tag == EXP_Build ? repeated_slice(hoister, stm, kept) : NULL;
+  if (!slice || !is_repeated_often(&stm->exp->as.Build, *kept) || !rule_allowed(hoister->context, "check-once-for-all"))
+    return NULL;
+  if (*kept == 0) build_statements(hoister->builder, slice);
+  return slice;
+}
+
 // ---- second traversal: rebuilding
 static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_t level, uint32_t attempts);
 
@@ -237,9 +257,13 @@ static const Stm *rebuild_stm(CheckHoister *hoister, const Stm *stm, uint32_t le
   if (stm->exp->tag == EXP_Assert && outer) return stm_with_marks(arena, stm, stm->marks | MARK_Known);
   Bodies bodies = exp_bodies(stm->exp);
   const Nest *nest = outer ? NULL : map_pointer(&hoister->nests, (uint64_t)(uintptr_t)stm);
+  const Body *repeated = NULL;
+  uint32_t kept = 0;
   if (nest && !nest->barrier && attempts < ATTEMPTS) {
     const bool of_elements = nest->data > level;
     hoister->hoisting = hoist_nest(hoister, stm, of_elements) || (of_elements && hoist_rows(hoister, stm));
+    if (of_elements && !hoister->hoisting) repeated = hoist_repeated(hoister, stm, &kept);
+    hoister->hoisting |= repeated != NULL;
     attempts++;
   }
   for EACH_IN(i, bodies) {
@@ -248,7 +272,11 @@ static const Stm *rebuild_stm(CheckHoister *hoister, const Stm *stm, uint32_t le
     knowledge_leave(hoister->knowledge, mark);
   }
   hoister->hoisting = outer;
-  return stm_with_bodies(arena, stm, bodies);
+  stm = stm_with_bodies(arena, stm, bodies);
+  if (!repeated || kept == 0) return stm;
+  Builder before = builder_new(hoister->context, hoister->vars, stm->span);
+  build_statements(&before, repeated);
+  return build_nested(&before, stm, kept, bodies.items[0]);
 }
 
 static const Body *rebuild_body(CheckHoister *hoister, const Body *body, uint32_t level, uint32_t attempts) {
