@@ -9,6 +9,7 @@ WIDTH, FUNCTION_LINES, FILE_LINES, FOLDER_FILES = 120, 80, 1000, 30
 TOKENS, SHARED_NAMES = 930000, 2   # lower them when the sources get smaller
 # Tokens beyond TOKENS, of features that came later.
 ALLOWANCES = {
+    'checks that are the same for all columns, points side by side, windows of any size, columns of tiles': 2600,
     'positions of elements that min and max limit, short rows of matrices one after the other': 800,
     'stack of vectors that are spilled beside narrow elements': 450,
     'rows that are added up while the next ones are made': 1300,

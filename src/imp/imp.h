@@ -302,6 +302,8 @@ const ImpProgram *check_once(Context *context, const ImpProgram *program);
 const ImpProgram *fuse_sweeps(Context *context, const ImpProgram *program);
 // tiles parallel loops that contain reductions: several columns and rows at a time
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);
+// splits loops around the columns of tiles where conditions change for all columns
+const ImpProgram *peel_tiles(Context *context, const ImpProgram *program);
 // unroll-and-jam of reductions of floats along rows: four rows at a time
 const ImpProgram *unroll_and_jam(Context *context, const ImpProgram *program);
 // transposes in square tiles; puts the loop outside that should not run down columns

@@ -1,4 +1,4 @@
-// flatten_branches: maps of bits without branches.
+// flatten_branches: maps of bits, and counts, without branches.
 //   in: core   out: core
 //   rule: build n (\i -> .. x = if c then true else { e = a[p(i)]; in (e) } ..)
 //         -->  build n (\i -> .. e = a[p(i)]; x = c or e ..)
@@ -7,6 +7,7 @@
 //         may be read whatever the condition is: its position is known to be in the array, or is a neighbour of the
 //         indices, which is limited to the array where the condition would not let it be read (peel_loops decides the
 //         limit but at borders)
+//         and in what a reduction to integers makes for each index, as the ones of a count
 //   `a || b` asks b only where a does not hold. In a program of steps that saves work; in a map it is a jump in each
 //   iteration, and no vectors.
 //   test: opt/test/golden/flatten_branches, test/run/maps_of_bits.fut
@@ -133,14 +134,26 @@ static const Body *flat_body(Flattening *all, const Body *body) {
              ? builder_finish(&out, body->result.count, body->result.items)
              : body;
 }
+// The body whose iterations C compilers make vectors of: not that of a reduction to bits, which may end early.
+static const Body *vector_body(const Flattening *all, const Stm *stm) {
+  if (stm->pattern.count == 0) return NULL;
+  if (stm->exp->tag == EXP_Build) return stm->exp->as.Build.function.body;
+  if (stm->exp->tag != EXP_Reduce) return NULL;
+  for EACH_IN(k, stm->pattern) {
+    const Type type = var_type(all->vars, stm->pattern.items[k]);
+    if (type.tag != TYPE_Scalar || type.scalar == SCALAR_Bool || scalar_is_float(type.scalar)) return NULL;
+  }
+  return exp_roles(stm->exp).body;
+}
 static const Body *flatten_in(Flattening *all, const Body *body) {
   Builder builder = builder_new(all->context, all->vars, (Span){0});
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     Bodies bodies = exp_bodies(stm->exp);
+    const Body *body_of_vectors = vector_body(all, stm);
     for EACH_IN(k, bodies) {
       const KnowledgeMark mark = knowledge_enter_body(all->knowledge, stm->exp, (int)k);
-      if (stm->exp->tag == EXP_Build && stm->pattern.count > 0) {
+      if (bodies.items[k] == body_of_vectors) {
         rule_place(all->context, stm->span, var_info(all->vars, stm_result(stm))->name);
         bodies.items[k] = flat_body(all, bodies.items[k]);
       }

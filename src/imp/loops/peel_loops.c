@@ -23,10 +23,14 @@
 
 enum { LEAST_ITERATIONS = 16, CUT_LIMIT = 2 };
 
+// `tiles`: the loops around the columns of tiles, and no others
+typedef struct Peeling { Map definitions; bool tiles; } Peeling;
+
 // ---- the choice of loops
 // The number of iterations must be known before the first one: a bound that iterations change is not an end.
-static bool may_peel(Arena *arena, const ImpFor *loop) {
-  if (imp_is_small(loop->bound, LEAST_ITERATIONS) || imp_contains_loop(loop->body, true)) return false;
+static bool may_peel(Arena *arena, const ImpFor *loop, bool tiles) {
+  if (imp_is_small(loop->bound, LEAST_ITERATIONS) || imp_contains_loop(loop->body, true) != tiles) return false;
+  if (tiles && (loop->parallel || imp_contains_loop(loop->body, false))) return false;
   const ImpEffects effects =
       imp_body_effects(arena, loop, imp_has_loop_directly(loop->body) ? AROUND_LIMIT : STATEMENT_LIMIT);
   if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_For)) return false;
@@ -50,7 +54,14 @@ static void put_peeled(ImpBuilder *out, const ImpFor *loop, const ImpExp *start,
     return;
   }
   ImpBuilder section = imp_open(out, "step", iterations, loop->parallel);
-  imp_bind(&section, index, imp_plus(out, first, section.index));
+  const ImpExp *value = imp_plus(out, first, section.index);
+  if (imp_has_loop_directly(body)) {   // which are tiled: addresses are to be sums of the index of the loop
+    ImpCopier copier = imp_copier(out->arena, out->vars);
+    imp_copy_with(&copier, index, value);
+    body = imp_copy_block(&copier, body);
+  } else {
+    imp_bind(&section, index, value);
+  }
   imp_put_block(&section, body);
   imp_for_like(out, loop, section.index->as.Var.variable, iterations, imp_finish(&section));
 }
@@ -121,7 +132,7 @@ static bool stores_beside_ends(const ImpBuilder *out, const ImpBlock *block) {
     const ImpFor *loop = &block->stms[i]->as.For;
     const ImpBlocks inner = imp_blocks(block->stms[i]);
     if (block->stms[i]->tag == IMP_For && imp_tags(block->stms[i]) >> IMP_Store & 1 &&
-        may_peel(out->context->scratch, loop)) {
+        may_peel(out->context->scratch, loop, false)) {
       Section middle = section_of(out, loop, loop->body, NULL);
       (void)copy_section(out, &middle, decide_in_middle, loop->index, loop->body, NULL);
       if (middle.decided > 0) return true;
@@ -134,26 +145,31 @@ static bool stores_beside_ends(const ImpBuilder *out, const ImpBlock *block) {
 
 // `limit`: of the cuts; 0: there is no cut, and both ends are known.
 static const ImpBlock *copy_middle(const ImpBuilder *out, Section *middle, const ImpFor *loop, const Map *definitions,
-                                   int limit) {
+                                   int limit, bool tiles) {
   const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
   *middle = section_of(out, loop, loop->body, definitions);
-  middle->varies = limit && imp_effects_within(&effects, IMP_PLAIN_OR_IF);
+  const uint32_t loops = loop->parallel || tiles ? 1 << IMP_For : 0;   // they are tiled, or are the columns of a tile
+  middle->of_columns = tiles;
+  middle->varies = limit && imp_effects_within(&effects, IMP_PLAIN_OR_IF | loops);
   const ImpBlock *body = copy_section(out, middle, decide_in_middle, loop->index, loop->body, NULL);
   if (!section_varies(middle) || middle->needed) return body;
   *middle = section_of(out, loop, loop->body, definitions);   // what is left to cuts
+  middle->of_columns = tiles;
   return copy_section(out, middle, decide_in_middle, loop->index, loop->body, NULL);
 }
 static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
-  if (!may_peel(rewriter->context->scratch, loop)) return false;
+  const Peeling *peeling = rewriter->user;
+  if (!may_peel(rewriter->context->scratch, loop, peeling->tiles)) return false;
   Section middle, border = section_of(out, loop, loop->body, NULL);
   const ImpStm *around = rewriter->loop;   // ordered, with a loop in it that is no reduction:
   const bool sweeps = around && !(around->tag == IMP_For ? around->as.For.parallel : around->tag == IMP_Parallel) &&
                       imp_iterations_differ(out->context->scratch, loop, STATEMENT_LIMIT);
-  int limit = loop->parallel || !around || sweeps ? CUT_LIMIT : 0;
-  const ImpBlock *body = copy_middle(out, &middle, loop, rewriter->user, limit);
+  int limit = loop->parallel || !around || sweeps || peeling->tiles ? CUT_LIMIT : 0;
+  const ImpBlock *body = copy_middle(out, &middle, loop, &peeling->definitions, limit, peeling->tiles);
   if (section_varies(&middle)) limit = 0;
   const bool splits = middle.decided > 0 || (limit && find_cut(out, loop, middle.index, body).variable.id);
-  if (!splits || middle.first > FAR || middle.last > FAR || stores_beside_ends(out, loop->body) ||
+  if (!splits || middle.first > FAR || middle.last > FAR ||
+      (!peeling->tiles && stores_beside_ends(out, loop->body)) ||
       !rule_allowed(out->context, "peel-loops")) return false;
   const ImpExp *zero = imp_i64(out->arena, 0), *bound = loop->bound;
   const Middle at = declare_middle(out, &middle);
@@ -168,13 +184,18 @@ static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
 }
 
 static bool note_function_definitions(ImpRewriter *rewriter, const ImpFunction *function) {
-  imp_walk_block(function->body, &(ImpWalker){.user = rewriter->user, .stm = imp_note_definition});
+  Peeling *peeling = rewriter->user;
+  imp_walk_block(function->body, &(ImpWalker){.user = &peeling->definitions, .stm = imp_note_definition});
   return true;
 }
+static const ImpProgram *peel_all(Context *context, const ImpProgram *program, bool tiles) {
+  Peeling peeling = {map_new(context->scratch), tiles};
+  return imp_rewrite((ImpRewriter){.user = &peeling, .begin = note_function_definitions, .loop_rule = peel}, context,
+                     program);
+}
 const ImpProgram *peel_loops(Context *context, const ImpProgram *program) {
-  Map definitions = map_new(context->scratch);
   program = imp_rewrite((ImpRewriter){.loop_rule = peel_points}, context, program);
   program = imp_decide_comparisons(context, imp_choose_remainders(context, program));
-  return imp_rewrite((ImpRewriter){.user = &definitions, .begin = note_function_definitions, .loop_rule = peel},
-                     context, program);
+  return peel_all(context, program, false);
 }
+const ImpProgram *peel_tiles(Context *context, const ImpProgram *program) { return peel_all(context, program, true); }

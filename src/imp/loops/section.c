@@ -23,9 +23,15 @@ static const ImpExp *decide_exp(ImpCopier *copier, const ImpExp *exp) {
 // ---- what is known about the variables of the copy
 // The indices of windows.
 static void note_inner_bound(void *user, const ImpStm *stm) {
+  Section *section = user;
   Scalar bound;
-  if (stm->tag == IMP_For && imp_exp_is_constant(stm->as.For.bound, &bound) && 0 < bound.as.s && bound.as.s <= FAR)
-    map_put(user, stm->as.For.index.id, bound.as.u);
+  if (stm->tag != IMP_For) return;
+  const uint32_t index = stm->as.For.index.id;
+  if (imp_exp_is_constant(stm->as.For.bound, &bound) && 0 < bound.as.s && bound.as.s <= FAR)
+    map_put(&section->inner, index, bound.as.u);
+  const Poly *extent = imp_plain_poly(section->fitting.arena, stm->as.For.bound);
+  if (extent && !extent->broken && !poly_mentions_any(extent, &section->bound))
+    map_put_pointer(&section->extents, index, (void *)extent);
 }
 static const Poly *fixed_value(Section *section, const ImpExp *value, bool wraps) {
   section->wraps = wraps;
@@ -50,6 +56,8 @@ static void note_inner_copy(ImpCopier *copier, ImpVar old, ImpVar fresh) {
   Section *section = copier->user;
   const uint64_t bound = map_value_or(&section->inner, old.id, 0);
   if (bound) map_put(&section->inner, fresh.id, bound);
+  void *extent = map_pointer(&section->extents, old.id);
+  if (extent) map_put_pointer(&section->extents, fresh.id, extent);
   if (bitset_has(&section->assigned, old.id)) bitset_add(&section->assigned, fresh.id);
   for RANGE(wraps, 2)
     if (section->declared[wraps]) map_put_pointer(&section->values[wraps], fresh.id, section->declared[wraps]);
@@ -58,10 +66,11 @@ static void note_inner_copy(ImpCopier *copier, ImpVar old, ImpVar fresh) {
 
 Section section_of(const ImpBuilder *out, const ImpFor *loop, const ImpBlock *body, const Map *definitions) {
   Arena *scratch = out->context->scratch;
-  Section section = {.loop = loop, .definitions = definitions, .inner = map_new(scratch),
-                     .assigned = imp_effects(scratch, body->count, body->stms, UINT32_MAX).assigned,
+  const ImpEffects effects = imp_effects(scratch, body->count, body->stms, UINT32_MAX);
+  Section section = {.loop = loop, .definitions = definitions, .inner = map_new(scratch), .extents = map_new(scratch),
+                     .bound = effects.bound, .assigned = effects.assigned,
                      .values = {map_new(scratch), map_new(scratch)}, .fitting = bitset_new(scratch)};
-  imp_walk_block(body, &(ImpWalker){.user = &section.inner, .stm = note_inner_bound});
+  imp_walk_block(body, &(ImpWalker){.user = &section, .stm = note_inner_bound});
   return section;
 }
 const ImpBlock *copy_section(const ImpBuilder *out, Section *section, DecideExp *decide, ImpVar index,
@@ -94,14 +103,21 @@ bool section_is_settled(const Section *section, const Poly *poly) {
   }
   return true;
 }
-// n - 1 of a variable n; what that is defined by stays a variable.
+static bool has_small_terms(const Poly *poly) {
+  for RANGE(t, poly->count) {
+    const Monomial *term = &poly->terms[t];
+    if (term->degree > 0 && (term->coefficient < -WEIGHT_LIMIT || term->coefficient > WEIGHT_LIMIT)) return false;
+  }
+  return true;
+}
+// n - 1 of a variable n; what that is defined by stays a variable, as does the start of a tile.
 static const Poly *outer_value(Section *section, ImpVar variable) {
   const Map *definitions = section->definitions;
   const ImpExp *value = section->wraps && definitions ? map_pointer(definitions, variable.id) : NULL;
   section->definitions = NULL;
   const Poly *poly = value && value->tag == IMP_EXP_Prim ? section_poly(section, value) : NULL;
   section->definitions = definitions;
-  return poly && section_is_settled(section, poly) ? poly : NULL;
+  return poly && has_small_terms(poly) && section_is_settled(section, poly) ? poly : NULL;
 }
 const Poly *section_leaf(void *user, const ImpExp *exp) {
   Section *section = user;

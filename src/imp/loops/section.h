@@ -6,7 +6,8 @@
 #include "imp/rewrite.h"
 
 // AROUND_LIMIT: statements of a loop with loops in it
-enum { FAR = 64, STATEMENT_LIMIT = 192, AROUND_LIMIT = 64, SCALE_LIMIT = 8, LIMITS_OF_A_SIDE = 4 };
+// WEIGHT_LIMIT: variables of a small sum, repeated ones counted (section_middle.c)
+enum { WEIGHT_LIMIT = 16, FAR = 64, STATEMENT_LIMIT = 192, AROUND_LIMIT = 64, SCALE_LIMIT = 8, LIMITS_OF_A_SIDE = 4 };
 
 typedef struct Section Section;
 // A binary operation on copied operands, one of which may be the index; `on_right`: it is the right one. NULL: unknown.
@@ -22,6 +23,8 @@ struct Section {
   const Map *definitions;   // variable of the function -> its value, if it has only one; NULL: they are not known
   uint32_t fresh;           // the first variable that may be bound in a copy of the body
   Map inner;                // index of a loop in the body, or in the copy -> its bound, a small constant
+  Map extents;              // the same -> its bound, the polynomial of a small sum of what no iteration changes
+  Bitset bound;             // variables that the body binds
   Bitset assigned;          // variables that the body, or the copy, assigns
   Map values[2];            // variable that the copy declares and never assigns -> its polynomial: exact, wrapped
   const Poly *declared[2];  // the same of the next variable
@@ -31,7 +34,8 @@ struct Section {
   int64_t first, last;
   // with `varies`: its ends may be known at run time only. It begins at the greatest one of `begins`, and ends at the
   // least one of `ends`, if all variables of `fitting` are small, and so is the bound. `needed`: cuts would not do.
-  bool varies, needed;
+  // `of_columns`: only what differs between iterations of an inner loop is decided
+  bool varies, needed, of_columns;
   SectionLimits begins, ends;
   Bitset fitting;
   // a half: `below` the cut or from it on. The cut is `variable` + `distance`; no variable: the body compares the index

@@ -6,11 +6,11 @@
 //        Otherwise (`varies`) it begins or ends at (y - x) / c, rounded up, where x and y are sums of a few variables
 //        that no iteration changes. These may wrap around: if a variable or the bound is not within +-SMALL, the middle
 //        is empty, and all iterations are first ones. Within, nothing overflows: no operand has more than WEIGHT_LIMIT
-//        variables, repeated ones counted.
+//        variables, repeated ones counted. x and y may contain indices of loops in the body whose bounds are such
+//        sums (a window of any size): the middle is where the comparison is decided for all of them.
 //   test: imp/test/golden/peel_loops/varying_*.imp
 #include "imp/loops/section.h"
 
-enum { WEIGHT_LIMIT = 16 };
 static const int64_t SMALL = (int64_t)1 << 56, SMALL_NUMBER = (int64_t)1 << 32;
 
 // ---- an end of the middle
@@ -67,7 +67,8 @@ static End end_at_distance(Section *s, const ImpExp *index, const ImpExp *other)
 }
 
 // ---- an end that only the run of the program knows
-// A sum of few variables that no iteration changes and, with `moves`, the index.
+static const Poly *extent_of(const Section *s, uint32_t variable) { return map_pointer(&s->extents, variable); }
+// A sum of few variables that no iteration changes and, with `moves`, indices.
 static bool is_small_sum(const Section *s, const Poly *poly, bool moves) {
   int64_t weight = 0;
   for RANGE(t, poly->count) {
@@ -77,15 +78,33 @@ static bool is_small_sum(const Section *s, const Poly *poly, bool moves) {
     if (term->degree == 0) continue;
     const uint32_t variable = term->variables[0];
     const bool is_fixed = variable < s->fresh && !bitset_has(&s->assigned, variable);
-    if (!is_fixed && !(moves && variable == s->index.id)) return false;
+    if (!is_fixed && !(moves && (variable == s->index.id || extent_of(s, variable)))) return false;
     if (number < -WEIGHT_LIMIT || number > WEIGHT_LIMIT) return false;
     weight += number < 0 ? -number : number;
   }
   return !poly->broken && weight <= WEIGHT_LIMIT;
 }
 static void note_fitting(Section *s, const Poly *poly) {
-  for EACH_VARIABLE(at, poly)
-    if (at.variable > 0 && at.variable < s->fresh) bitset_add(&s->fitting, at.variable);
+  for EACH_VARIABLE(at, poly) {
+    const Poly *extent = extent_of(s, at.variable);
+    if (extent) note_fitting(s, extent);
+    else if (at.variable > 0 && at.variable < s->fresh) bitset_add(&s->fitting, at.variable);
+  }
+}
+// The least (sign < 0) or greatest value of a small sum over the indices of loops in the body; NULL: not known.
+static const Poly *at_extreme_indices(const Section *s, const Poly *poly, int sign) {
+  Arena *arena = s->copier.arena;
+  const Poly *result = poly;
+  for RANGE(t, poly->count) {
+    const Monomial *term = &poly->terms[t];
+    const Poly *extent = term->degree == 1 ? extent_of(s, term->variables[0]) : NULL;
+    if (!extent) continue;
+    if (!is_small_sum(s, extent, false)) return NULL;
+    const bool at_last = (sign < 0) == (term->coefficient < 0);
+    const Poly *value = at_last ? poly_plus(arena, extent, -1) : poly_constant(arena, 0);
+    result = poly_replace(arena, result, term->variables[0], value);
+  }
+  return result;
 }
 static bool is_simpler(const Poly *poly, const Poly *other) {
   int64_t number, other_number;
@@ -100,24 +119,37 @@ static bool is_at_cut(Section *s, const ImpExp *index, const ImpExp *other) {
   const Poly *beyond = distance_beyond(s, index, other, &scale);
   if (!beyond || scale != 1) return false;
   (void)poly_content(beyond, &number);
-  return poly_is_variable(poly_scale(s->copier.arena, poly_plus(s->copier.arena, beyond, -number), -1), NULL);
+  const Poly *cut = poly_scale(s->copier.arena, poly_plus(s->copier.arena, beyond, -number), -1);
+  uint32_t variable;
+  return poly_is_variable(cut, &variable) && !extent_of(s, variable);
 }
-static End end_at_limit(Section *s, const ImpExp *index, const ImpExp *other) {
+// Does the operation hold, or take the index, before the last end? So conditions that a window is inside are written.
+static bool is_about_last(Prim prim, bool on_right) {
+  return prim == PRIM_Min || ((prim == PRIM_Lt || prim == PRIM_Le) && !on_right);
+}
+static End end_at_limit(Section *s, Prim prim, const ImpExp *index, const ImpExp *other, bool on_right) {
   int64_t scale;
   s->wraps = true;
   const Poly *beyond = distance_beyond(s, index, other, &scale);
   const Poly *a = beyond ? section_poly(s, index) : NULL, *b = a ? section_poly(s, other) : NULL;
   s->wraps = false;
   const bool are_small = b && is_small_sum(s, a, true) && is_small_sum(s, b, true);
-  const Poly *bound = are_small ? section_poly(s, s->loop->bound) : NULL;
-  if (!bound) return (End){0};
+  const Poly *bound = are_small ? section_poly(s, s->loop->bound) : NULL,
+             *least = bound ? at_extreme_indices(s, beyond, -1) : NULL,
+             *most = least ? at_extreme_indices(s, beyond, 1) : NULL;
+  if (!most || (s->of_columns && least == most)) return (End){0};
   Arena *arena = s->copier.arena;
-  const Poly *at_end = poly_add(arena, beyond, poly_scale(arena, bound, scale));
-  const bool is_last = is_simpler(at_end, beyond);
+  const Poly *to_bound = poly_scale(arena, bound, scale);
+  const bool is_last = is_order(prim) && least != most ? is_about_last(prim, on_right)
+                                                       : is_simpler(poly_add(arena, beyond, to_bound), beyond);
   int64_t number;
-  if (poly_is_constant(is_last ? at_end : beyond, &number) && is_far(number)) return (End){0};
+  if (poly_is_constant(is_last ? poly_add(arena, most, to_bound) : least, &number) && is_far(number)) return (End){0};
+  // hardly an iteration is left in a triangle: some inner one always decides otherwise
+  const bool is_known = least != most && poly_is_constant(is_last ? most : poly_add(arena, least, to_bound), &number);
+  if (is_known && (is_last ? -number : number) <= FAR) return (End){0};
   note_fitting(s, a), note_fitting(s, b);
-  return (End){is_last ? END_Last : END_First, scale, 0, poly_scale(arena, beyond, -1), is_at_cut(s, index, other)};
+  return (End){is_last ? END_Last : END_First, scale, 0, poly_scale(arena, is_last ? most : least, -1),
+               is_at_cut(s, index, other)};
 }
 
 // ---- what the middle keeps off
@@ -169,8 +201,8 @@ static const ImpExp *exact_in_middle(Section *s, const ImpExp *exp) {
 }
 
 const ImpExp *decide_in_middle(Section *s, Prim prim, const ImpExp *index, const ImpExp *other, bool on_right) {
-  End end = end_at_distance(s, index, other);
-  if (end.tag == END_None && s->varies) end = end_at_limit(s, index, other);
+  End end = s->of_columns ? (End){0} : end_at_distance(s, index, other);
+  if (end.tag == END_None && s->varies) end = end_at_limit(s, prim, index, other, on_right);
   const bool at_first = end.tag == END_First, less = prim == PRIM_Lt || prim == PRIM_Le;
   if (end.tag == END_None) return NULL;
   // beyond the first end `j < e` is false, also for j = e; before the last one `e < j` is false, also for j = e; `<=`

@@ -299,14 +299,14 @@ static void count_loads_outside(void *user, const ImpBlock *block) {
       imp_stm_visit(block->stms[i],
                     &(ImpVisitor){.user = user, .exp = count_single_loads, .block = count_loads_outside});
 }
-static void note_local(void *user, const ImpStm *stm) {
+static void note_local_array(void *user, const ImpStm *stm) {
   if (stm->tag == IMP_Local) bitset_add(user, stm->as.Local.buffer.id);
 }
 static bool note_streamed_uses(ImpRewriter *rewriter, const ImpFunction *function) {
   Streamer *s = rewriter->user;
   *s = (Streamer){.uses = s->uses, .single = s->single, .locals = bitset_new(rewriter->arena),
                   .answers = map_new(rewriter->arena)};
-  imp_walk_block(function->body, &(ImpWalker){.user = &s->locals, .stm = note_local});
+  imp_walk_block(function->body, &(ImpWalker){.user = &s->locals, .stm = note_local_array});
   imp_note_uses(s->uses, function);
   count_loads_outside(s->single, function->body);
   return true;

@@ -13,8 +13,8 @@
 #include "imp/rewrite.h"
 
 enum { DEPTH_LIMIT = 3, TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6 };
-enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 192, WINDOW_NODES = 1200 };
-enum { LOCAL_STATEMENTS = 400, BORDER_STATEMENTS = 192 };
+enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 72, WINDOW_NODES = 600 };
+enum { LOCAL_STATEMENTS = 400, BORDER_STATEMENTS = 192, BORDER_NODES = 1200 };
 
 // `locals`: local arrays. `tables`: constant arrays.
 typedef struct Unrolling { Arena *arena; Bitset locals, tables; } Unrolling;
@@ -51,7 +51,9 @@ static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, b
   if (*trips <= 1) return true;
   if (effects.tags >> IMP_Parallel & 1) return false;
   const int64_t total = *trips * (int64_t)effects.statements;
-  const bool is_window = total <= WINDOW_STATEMENTS && *trips * effects.nodes <= WINDOW_NODES;
+  const bool has_branch = effects.tags >> IMP_If & 1,
+             is_window = total <= (has_branch ? BORDER_STATEMENTS : WINDOW_STATEMENTS) &&
+                         *trips * effects.nodes <= (has_branch ? BORDER_NODES : WINDOW_NODES);
   return (*trips <= PLAIN_TRIPS && (total <= PLAIN_STATEMENTS || is_window)) ||
          (total <= LOCAL_STATEMENTS && imp_block_mentions(loop->body, &unrolling->locals).found) ||
          (total <= BORDER_STATEMENTS && imp_effects_within(&effects, IMP_PLAIN_OR_IF) &&

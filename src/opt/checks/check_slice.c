@@ -140,7 +140,7 @@ static const Body *slice_inner(Slicing *slicing, const Exp *exp, const Range *ra
   return inner;
 }
 // The slice of a loop or branch: one statement, or a condition before it.
-static const Body *slice_stm(Slicing *slicing, const Stm *stm) {
+static const Body *slice_nested(Slicing *slicing, const Stm *stm) {
   Arena *arena = slicing->hoister->context->arena;
   const Exp *exp = stm->exp;
   if (exp->tag == EXP_If) {
@@ -198,7 +198,7 @@ static const Body *slice_body(Slicing *slicing, const Body *body) {
       stms[--first] = COPY_OF(arena, &copy);
       continue;
     }
-    const Body *loops = slice_stm(slicing, stm);
+    const Body *loops = slice_nested(slicing, stm);
     for RANGE_DOWN(k, loops->count) stms[--first] = loops->stms[k];
   }
   return body_new(arena, most - first, stms + first, (Atoms){0, NULL});
@@ -212,7 +212,7 @@ static void begin_slice(Slicing *slicing, const Stm *loop) {
 }
 static const Body *sliced_loop(Slicing *slicing, const Stm *loop) {
   begin_slice(slicing, loop);
-  return body_rename(slicing->hoister->context, slicing->hoister->vars, slice_stm(slicing, loop), NULL);
+  return body_rename(slicing->hoister->context, slicing->hoister->vars, slice_nested(slicing, loop), NULL);
 }
 
 const Body *predicate_slice(CheckHoister *hoister, const Stm *loop) {

@@ -14,7 +14,8 @@
 //         if shape is O(1) and the rows are arrays [paper 5, Figs. 16 to 18: the sizes of all rows agree before a row
 //         is written]
 //   rule: build (n, m) \i j -> for e < k { assert c(i, e); b }
-//         -->  build n \i -> { if 0 < m { for e < k { assert c(i, e) } }; build m \j -> for e < k { known c(i, e); b } }
+//         -->  build n \i -> { if 0 < m { for e < k { assert c(i, e) } };
+//                             build m \j -> for e < k { known c(i, e); b } }
 //         if c(i, e) is computed from elements, in O(1), and does not depend on j: neighbours in a list, or the columns
 //         of a sparse matrix, are compared with the size of an array once, and not for each of its columns
 // The elements of constant arrays count as values from outside: a condition at the extreme iterations takes their least

@@ -69,8 +69,8 @@ const Body *predicate_slice(CheckHoister *hoister, const Stm *loop);
 const Body *element_slice(CheckHoister *hoister, const Stm *loop);
 // The same without a condition before it, in one loop.
 const Body *row_slice(CheckHoister *hoister, const Stm *loop);
-// The checks of a build that are the same for all its last indices, those after the first `kept` ones. NULL: none are, or
-// an iteration of the slice would cost more than O(1).
+// The checks of a build that are the same for all its last indices, those after the first `kept` ones. NULL: none are,
+// or an iteration of the slice would cost more than O(1).
 const Body *repeated_slice(CheckHoister *hoister, const Stm *build, uint32_t *kept);
 uint32_t loop_ranges(const Exp *loop, Range *ranges, uint32_t limit);   // 0: not a loop over indices
 const Body *loop_inner_body(const Exp *loop);                            // the body whose iterations have these indices
