@@ -1,16 +1,15 @@
-// fold_results: the scalars that a loop makes beside rows, and that are only summed up, are summed up by the loop.
+// fold_results: the scalars that a loop makes beside others, and that are only summed up, are summed up by the loop.
 //   in: core   out: core with the same meaning
-//   rule: (a, b) = build n (\i -> .. in (x, row)); .. s = reduce n op e (\j -> .. a[j] ..)
-//         -->  (s, b) = loop (t = e, c = unset) for i < n { .. in (op(t, .. x ..), c with [i] = row) }
-//         if a has no other use, some b has rows, and op and the function of the reduce are straight code that cannot
-//         fail and mentions nothing that is made after the build. Not with --workers, which make the rows at the same
-//         time. Builds of scalars alone stay: C compilers make vectors of them, but not of a sum in order.
+//   rule: (a, b) = build n (\i -> .. in (x, y)); .. s = reduce n op e (\j -> .. a[j] .. b[j] ..)
+//         -->  (s, b) = loop (t = e, c = unset) for i < n { .. in (op(t, .. x .. y ..), c with [i] = y) }
+//         if a has no other use, b stays, and op and the function of the reduce are straight code that cannot fail and
+//         mentions nothing that is made after the build. Not with --workers, which make the rows at the same time.
 //   The loss of a batch and its gradient need no array of losses.
 //   test: opt/test/golden/fold_results, test/run/folded_results.fut
 #include "opt/opt.h"
 #include "opt/overwrite/overwrite.h"
 
-enum { RESULT_LIMIT = 8 };
+enum { RESULT_LIMIT = 8, STATE_LIMIT = 16 };
 
 // Of a build: the reduce of each result; NULL: of those that are stored.
 typedef struct Folded { const Stm *reduces[RESULT_LIMIT]; uint32_t count; } Folded;
@@ -29,32 +28,40 @@ static bool is_code_of_sum(const Body *body) {
     if (body->stms[i]->exp->tag == EXP_Assert || body->stms[i]->exp->tag == EXP_Call) return false;
   return overwrite_is_straight(body);
 }
+// Does the reduce read the array, at its own index alone?
 static bool reads_at_own_index(const ExpReduce *reduce, Var array) {
+  bool reads = false;
   for RANGE(i, reduce->function.body->count) {
     const Stm *stm = reduce->function.body->stms[i];
-    if (stm->exp->tag == EXP_Index && stm->exp->as.Index.array.id == array.id)
-      return atom_is_var(stm->exp->as.Index.indices.items[0], reduce->function.parameters.items[0]);
+    if (stm->exp->tag != EXP_Index || stm->exp->as.Index.array.id != array.id) continue;
+    if (!atom_is_var(stm->exp->as.Index.indices.items[0], reduce->function.parameters.items[0])) return false;
+    reads = true;
   }
+  return reads;
+}
+static bool mentions_any(const Folder *f, const Stm *stm, const Bitset *of) {
+  Bitset free = bitset_new(f->context->scratch);
+  stm_free_vars(f->vars, stm, &free);
+  for EACH_BIT(id, &free)
+    if (bitset_has(of, id)) return true;
   return false;
 }
 // The reduce of an array that statement `at` of the body makes; NULL: it has another use.
 static const Stm *reduce_of_result(const Folder *f, const Body *body, uint32_t at, Var array) {
-  Bitset later = bitset_new(f->context->scratch);
   const ExpBuild *build = &body->stms[at]->exp->as.Build;
+  const Vars made = body->stms[at]->pattern;
+  Bitset later = bitset_new(f->context->scratch);
   if (var_type(f->vars, array).rank != 1 || map_value_or(&f->uses, array.id, 0) != 1) return NULL;
-  bitset_add_vars(&later, body->stms[at]->pattern);
-  bitset_remove(&later, array.id);
   for RANGE_FROM(i, at + 1, body->count) {
     const Stm *stm = body->stms[i];
     const ExpReduce *reduce = &stm->exp->as.Reduce;
     if (stm->exp->tag == EXP_Reduce && reads_at_own_index(reduce, array)) {
-      Bitset free = bitset_new(f->context->scratch);
-      stm_free_vars(f->vars, stm, &free);
-      for EACH_BIT(id, &free)
-        if (bitset_has(&later, id)) return NULL;
+      for EACH_IN(k, made)
+        if (var_type(f->vars, made.items[k]).rank != 1 || !reads_at_own_index(reduce, made.items[k]))
+          bitset_add(&later, made.items[k].id);
       const Poly *width = sizes_poly(f->sizes, build->widths.items[0]);
-      const bool is_same = poly_equal(sizes_poly(f->sizes, reduce->width), width) && stm->pattern.count == 1;
-      return is_same && is_code_of_sum(reduce->operator.body) && is_code_of_sum(reduce->function.body) ? stm : NULL;
+      const bool fits = !mentions_any(f, stm, &later) && poly_equal(sizes_poly(f->sizes, reduce->width), width);
+      return fits && is_code_of_sum(reduce->operator.body) && is_code_of_sum(reduce->function.body) ? stm : NULL;
     }
     bitset_add_vars(&later, stm->pattern);
   }
@@ -63,19 +70,18 @@ static const Stm *reduce_of_result(const Folder *f, const Body *body, uint32_t a
 static void find_folded(void *user, const Surroundings *around, const Stm *stm) {
   Folder *f = user;
   Folded folded = {.count = 0};
-  bool has_rows = false;
+  uint32_t states = 0;
   if (stm->exp->tag != EXP_Build || stm->exp->as.Build.widths.count != 1 || stm->pattern.count > RESULT_LIMIT ||
       stm->marks & MARK_Effects)
     return;
-  for EACH_IN(i, stm->pattern) has_rows |= var_type(f->vars, stm->pattern.items[i]).rank > 1;
-  if (!has_rows) return;
   uint32_t at = 0;
   while (around->body->stms[at] != stm) at++;
   for EACH_IN(i, stm->pattern) {
     folded.reduces[i] = reduce_of_result(f, around->body, at, stm->pattern.items[i]);
     folded.count += folded.reduces[i] != NULL;
+    states += folded.reduces[i] ? folded.reduces[i]->pattern.count : 1;
   }
-  if (folded.count == 0) return;
+  if (folded.count == 0 || folded.count == stm->pattern.count || states > STATE_LIMIT) return;
   rule_place(f->context, stm->span, var_info(f->vars, stm_result(stm))->name);
   if (!rule_allowed(f->context, "fold-results")) return;
   map_put_pointer(&f->builds, stm_result(stm).id, COPY_OF(f->context->scratch, &folded));
@@ -84,52 +90,70 @@ static void find_folded(void *user, const Surroundings *around, const Stm *stm) 
 }
 
 // ---- the loop
-// The next value of a sum: the element of the reduce, where the array is read, is the value of this iteration.
-static Atom next_of_sum(const Folder *f, Builder *builder, const Stm *stm, Var array, Var sum, Atom index, Atom value) {
+// The next values of sums: an element of the reduce, where it reads what the build makes, is the value of this iteration.
+static Atoms next_of_sums(const Folder *f, Builder *builder, const Stm *stm, const Stm *build, Atoms before) {
   const ExpReduce *reduce = &stm->exp->as.Reduce;
+  const Lambda *made = &build->exp->as.Build.function;
   Map replace = map_new(f->context->scratch);
-  map_put_atom(&replace, reduce->function.parameters.items[0], index);
+  map_put_atom(&replace, reduce->function.parameters.items[0], atom_var(made->parameters.items[0]));
   const Body *element = body_rename(f->context, f->vars, reduce->function.body, &replace);
   for RANGE(i, element->count) {
     const Stm *one = element->stms[i];
-    const bool is_own = one->exp->tag == EXP_Index && one->exp->as.Index.array.id == array.id;
-    if (is_own) build_name(builder, stm_result(one), value);
+    const Atom *value = NULL;
+    for COUNTING(k, one->exp->tag == EXP_Index && k < build->pattern.count)
+      if (one->exp->as.Index.array.id == build->pattern.items[k].id) value = &made->body->result.items[k];
+    if (value) build_name(builder, stm_result(one), *value);
     else build_existing(builder, one);
   }
-  Atom before = atom_var(sum);
-  return build_combined(builder, &reduce->operator, (Atoms){1, &before}, element->result).items[0];
+  return build_combined(builder, &reduce->operator, before, element->result);
+}
+// What the iterations pass on. `next`: its value after an iteration
+typedef struct States {
+  uint32_t count;
+  Var pattern[STATE_LIMIT], parameters[STATE_LIMIT];
+  Atom initial[STATE_LIMIT], next[STATE_LIMIT];
+} States;
+static void add_state(const Folder *f, States *states, Var made, Atom initial) {
+  states->pattern[states->count] = made, states->initial[states->count] = initial;
+  states->parameters[states->count++] = var_copy(f->context, f->vars, made);
+}
+static void add_sums(const Folder *f, States *states, Builder *inside, const Stm *reduce, const Stm *build) {
+  Atom before[STATE_LIMIT];
+  const uint32_t first = states->count, count = reduce->pattern.count;
+  for RANGE(k, count) {
+    add_state(f, states, reduce->pattern.items[k], reduce->exp->as.Reduce.neutral.items[k]);
+    before[k] = atom_var(states->parameters[first + k]);
+  }
+  const Atoms next = next_of_sums(f, inside, reduce, build, (Atoms){count, before});
+  for RANGE(k, count) states->next[first + k] = next.items[k];
 }
 static void put_summing_loop(const Folder *f, Builder *builder, const Stm *stm, const Folded *folded) {
   Arena *arena = f->context->arena;
   const ExpBuild *build = &stm->exp->as.Build;
-  const uint32_t count = stm->pattern.count;
   const Var index = build->function.parameters.items[0];
-  Var parameters[RESULT_LIMIT], pattern[RESULT_LIMIT];
-  Atom initial[RESULT_LIMIT], next[RESULT_LIMIT];
+  States states = {.count = 0};
   Builder inside = builder_new(f->context, f->vars, stm->span);
   build_statements(&inside, build->function.body);
   builder->span = stm->span;
-  for RANGE(i, count) {
+  for EACH_IN(i, stm->pattern) {
     const Stm *reduce = folded->reduces[i];
     const Var made = stm->pattern.items[i];
-    const Atom value = build->function.body->result.items[i];
-    if (reduce) {
-      pattern[i] = stm_result(reduce), parameters[i] = var_copy(f->context, f->vars, pattern[i]);
-      initial[i] = reduce->exp->as.Reduce.neutral.items[0];
-      next[i] = next_of_sum(f, &inside, reduce, made, parameters[i], atom_var(index), value);
-    } else {
-      const Slice own = {.tag = CORE_SLICE_Fix, .start = atom_var(index)};
-      const Exp *update = NULL;
-      pattern[i] = made, parameters[i] = var_copy(f->context, f->vars, made);
-      initial[i] = atom_var(build_unset(builder, "unset", var_type(f->vars, made)));
-      update = NEW_EXP(arena, Update, parameters[i], {1, COPY_OF(arena, &own)}, value);
-      next[i] = atom_var(build_exp(&inside, "next", var_type(f->vars, made), update));
-    }
+    uint32_t same = 0;
+    while (reduce && same < i && folded->reduces[same] != reduce) same++;
+    if (reduce && same == i) add_sums(f, &states, &inside, reduce, stm);
+    if (reduce) continue;
+    add_state(f, &states, made, atom_var(build_unset(builder, "unset", var_type(f->vars, made))));
+    const Slice own = {.tag = CORE_SLICE_Fix, .start = atom_var(index)};
+    const Exp *update = NEW_EXP(arena, Update, states.parameters[states.count - 1], {1, COPY_OF(arena, &own)},
+                                build->function.body->result.items[i]);
+    states.next[states.count - 1] = atom_var(build_exp(&inside, "next", var_type(f->vars, made), update));
   }
+  const uint32_t count = states.count;
   const CoreLoopForm form = {CORE_LOOP_For, index, build->widths.items[0], 0};
-  const Exp *loop = NEW_EXP(arena, Loop, vars_of(arena, count, parameters), atoms_of(arena, count, initial), form,
-                            builder_finish(&inside, count, next));
-  build_existing(builder, stm_with_pattern(arena, stm_with_exp(arena, stm, loop), vars_of(arena, count, pattern)));
+  const Exp *loop = NEW_EXP(arena, Loop, vars_of(arena, count, states.parameters),
+                            atoms_of(arena, count, states.initial), form, builder_finish(&inside, count, states.next));
+  const Vars pattern = vars_of(arena, count, states.pattern);
+  build_existing(builder, stm_with_pattern(arena, stm_with_exp(arena, stm, loop), pattern));
 }
 static void put_folded(void *user, Builder *builder, const Stm *stm) {
   const Folder *f = user;

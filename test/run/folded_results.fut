@@ -40,3 +40,25 @@ entry steps [n][k] (t: i64) (xss: [n][k]i64) : ([n][k]i64, i64) =
     let (sums, rows) =
       unzip (map (\xs -> (i64.maximum xs, map (\x -> x * 2 + all) xs)) xss)
     in (rows, all + i64.sum sums)
+
+-- Sums of scalars beside one that stays, which is read again.
+-- ==
+-- entry: beside
+-- input { [1f64, 2f64, 3f64] } output { [1f64, 4f64, 9f64] 9f64 36f64 }
+-- input { empty([0]f64) } output { empty([0]f64) 0f64 0f64 }
+entry beside [n] (xs: [n]f64) : ([n]f64, f64, f64) =
+  let (a, b, c) = unzip3 (map (\x -> (x * x, x + 1, x * x * x)) xs)
+  in (a, f64.sum b, f64.sum c)
+
+-- ==
+-- entry: weighed
+-- input { [1f64, 2f64, 3f64] } output { [1f64, 4f64, 9f64] 43f64 4f64 }
+entry weighed [n] (xs: [n]f64) : ([n]f64, f64, f64) =
+  let (a, b) = unzip (map (\x -> (x * x, x + 1)) xs)
+  in (a,
+      f64.sum
+        (map2 (*) a (map (\x -> x - 1) b)
+         |> map (+ 0)
+         |> map2 (\i x -> if i < 10 then x else 0) (iota n))
+      + 7,
+      f64.maximum b)
