@@ -2,7 +2,9 @@
 //   in: core   out: core with the same meaning
 //   rule: row-fold   r = reduce n op e fn i { row = build m g; in row }
 //             -->  r = loop (a = e) for i < n do { row = build m g; in a op row }
-//             if a row is built in the function: it is then fused into the new accumulator, and not stored
+//             if a row is built in the function: it is then fused into the new accumulator, and not stored; or if it is
+//             one of an array at a position that is computed: it is read there, and not copied. The first value of the
+//             accumulator, if it is a fill, is made for each loop, and not copied from one that was made before.
 //         row-scan   ys = scan n op e f, where all elements are vectors
 //             -->  first = loop (y = unset) for i < min 1 n do y with [0] = e op f 0
 //                  ys = loop (y = first) for q < n - 1 do y with [q + 1] = y[q] op f (q + 1)
@@ -11,19 +13,37 @@
 //   test: opt/test/golden/expand_row_folds, test/run/ordered_consumers.fut
 #include "opt/opt.h"
 
-typedef struct Expander { Context *context; VarTable *vars; } Expander;
+// `fills`: Var id -> const Stm *, a row of equal constants
+typedef struct Expander { Context *context; VarTable *vars; Map fills; } Expander;
 
 static Builder builder_for(const Expander *e, const Stm *stm) { return builder_new(e->context, e->vars, stm->span); }
 
-static bool function_makes_rows(const Body *body) {
+static bool is_row_at_position(const Stm *stm, Var index) {
+  const Slices slices = stm->exp->as.Slice.slices;
+  return stm->exp->tag == EXP_Slice && slices.items[0].tag == CORE_SLICE_Fix &&
+         !atom_is_var(slices.items[0].start, index);
+}
+static bool function_makes_rows(const Lambda *function) {
+  const Body *body = function->body;
   for EACH_IN(k, body->result) {
     const Stm *stm = body_binding(body, body->result.items[k], NULL);
-    if (stm && stm->exp->tag == EXP_Build && !(stm->marks & MARK_Eager)) return true;
+    if (stm && !(stm->marks & MARK_Eager) &&
+        (stm->exp->tag == EXP_Build || is_row_at_position(stm, function->parameters.items[0])))
+      return true;
   }
   return false;
 }
 
-static const Stm *fold_as_loop(const Expander *e, const Stm *stm) {
+static Atoms own_fills(const Expander *e, Builder *outer, Atoms neutral) {
+  Atom *own = NEW_ARRAY(e->context->arena, Atom, neutral.count + 1);
+  for EACH_IN(k, neutral) {
+    const Stm *fill = neutral.items[k].tag == ATOM_Var ? map_pointer(&e->fills, neutral.items[k].as.var.id) : NULL;
+    own[k] = neutral.items[k];
+    if (fill) own[k] = atom_var(build_exp(outer, "first", var_type(e->vars, stm_result(fill)), fill->exp));
+  }
+  return (Atoms){neutral.count, own};
+}
+static const Stm *fold_as_loop(const Expander *e, Builder *outer, const Stm *stm) {
   Arena *arena = e->context->arena;
   const ExpReduce *reduce = &stm->exp->as.Reduce;
   Var *states = NEW_ARRAY(arena, Var, stm->pattern.count + 1);
@@ -35,7 +55,7 @@ static const Stm *fold_as_loop(const Expander *e, const Stm *stm) {
                                     reduce->function.body->result);
   const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = reduce->function.parameters.items[0],
                              .bound = reduce->width};
-  return stm_with_exp(arena, stm, NEW_EXP(arena, Loop, all, reduce->neutral, form,
+  return stm_with_exp(arena, stm, NEW_EXP(arena, Loop, all, own_fills(e, outer, reduce->neutral), form,
                                           builder_finish(&builder, next.count, next.items)));
 }
 
@@ -105,16 +125,19 @@ static bool scans_rows(const Expander *e, const ExpScan *scan) {
 }
 
 static void expand_fold_or_scan(void *user, Builder *builder, const Stm *stm) {
-  const Expander *e = user;
-  const bool is_fold = stm->exp->tag == EXP_Reduce && function_makes_rows(stm->exp->as.Reduce.function.body),
+  Expander *e = user;
+  if (stm->exp->tag == EXP_Replicate && stm->certificates.count == 0 && !stm->marks &&
+      stm->exp->as.Replicate.value.tag == ATOM_Constant)
+    map_put_pointer(&e->fills, stm_result(stm).id, (void *)stm);
+  const bool is_fold = stm->exp->tag == EXP_Reduce && function_makes_rows(&stm->exp->as.Reduce.function),
              is_scan = stm->exp->tag == EXP_Scan && scans_rows(e, &stm->exp->as.Scan);
   if (is_fold || is_scan) rule_place(e->context, stm->span, var_info(e->vars, stm_result(stm))->name);
-  if (is_fold && rule_allowed(e->context, "row-fold")) build_existing(builder, fold_as_loop(e, stm));
+  if (is_fold && rule_allowed(e->context, "row-fold")) build_existing(builder, fold_as_loop(e, builder, stm));
   else if (is_scan && !(stm->marks & MARK_Eager) && rule_allowed(e->context, "row-scan")) put_row_scan(e, builder, stm);
   else build_existing(builder, stm);
 }
 
 const Program *expand_row_folds(Context *context, const Program *program) {
-  Expander e = {context, program->vars};
+  Expander e = {context, program->vars, map_new(context->scratch)};
   return program_rewrite(context, program, expand_fold_or_scan, &e);
 }
