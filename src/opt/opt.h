@@ -45,6 +45,8 @@ const Program *carry_elements(Context *context, const Program *program);
 // ---- tabulate_elements.c: loop-invariant code motion of expensive values of elements, into tables filled before the
 // loop
 const Program *tabulate_elements(Context *context, const Program *program);
+// ---- fuse/few_sums.c: the sums for a few constant indices are a sum of small arrays
+const Program *sum_few_columns(Context *context, const Program *program);
 // ---- expand_row_folds.c: folds whose function builds rows, and scans of rows, are loops
 const Program *expand_row_folds(Context *context, const Program *program);
 // ---- expand_histograms.c: without workers, a histogram of rows is a loop that updates rows

@@ -3,7 +3,7 @@
 //   rule: merge-build      ys = build n f; zs = build n g  -->  ys, zs = build n (f, g)
 //             if both read an array in common, only scalars and views are computed between them, and their inner loops
 //             traverse matrices in the same order (walks.c)
-//         merge-reduce     the same for reductions to scalars. If a build just before makes the common array, the array
+//         merge-reduce     the same for reductions to scalars and small arrays. If a build just before makes the common array, the array
 //             then has one consumer and can be fused. Merged sums also overlap the latencies of their additions.
 //         merge-hist       the same for histograms of one index array, into destinations of one length. The earlier
 //             statement moves down to the later one, past fills of destinations.
@@ -18,7 +18,7 @@
 #include "opt/fuse/fuse.h"
 
 // REACH: how many statements back; the others: results and statements after merging
-enum { REACH = 64, MOST_RESULTS = 16, LARGEST = 300 };
+enum { REACH = 64, MOST_RESULTS = 16, LARGEST = 300, SMALL = 64 };   // SMALL: elements of an array
 
 typedef struct Merger {
   Context *context;
@@ -155,12 +155,26 @@ static bool has_scalar_results(const Merger *merger, const Stm *stm) {
     if (var_type(merger->vars, stm->pattern.items[i]).tag != TYPE_Scalar) return false;
   return true;
 }
+// Scalars, and arrays of a few elements.
+static bool has_small_results(const Merger *merger, const Stm *stm) {
+  for EACH_IN(i, stm->pattern) {
+    const Type type = var_type(merger->vars, stm->pattern.items[i]);
+    int64_t elements = 1, width;
+    for COUNTING(d, type.tag == TYPE_Array && d < type.rank) {
+      if (!atom_is_i64(type.shape[d], &width) || width < 0 || width > SMALL) return false;
+      elements *= width;
+      if (elements > SMALL) return false;
+    }
+    if (type.tag != TYPE_Scalar && type.tag != TYPE_Array) return false;
+  }
+  return true;
+}
 static bool is_mergeable(const Merger *merger, const Stm *stm) {
   if (stm->pattern.count > MOST_RESULTS || (stm->marks & MARK_Effects)) return false;
   if (stm->exp->tag == EXP_Build)
     return exp_is_pure(stm->exp) && statements_in(stm->exp->as.Build.function.body) <= LARGEST;
   return exp_is_pure(stm->exp) &&
-         (stm->exp->tag == EXP_Hist || (stm->exp->tag == EXP_Reduce && has_scalar_results(merger, stm)));
+         (stm->exp->tag == EXP_Hist || (stm->exp->tag == EXP_Reduce && has_small_results(merger, stm)));
 }
 // The variables that a statement reads, and the ids of the arrays among them in order. A result of a build is
 // represented by the first result of that build: statements that read two results of one build share it.
@@ -226,10 +240,14 @@ static uint32_t hist_above(Merger *merger, const Builder *builder, const Stm *st
 static bool walk_alike(const Merger *merger, const Exp *a, const Exp *b) {
   return a->tag != EXP_Build || builds_walk_alike(merger->context, &a->as.Build, &b->as.Build);
 }
+static bool is_small_fill(const Stm *stm) {
+  return stm->exp->tag == EXP_Replicate && stm->exp->as.Replicate.value.tag == ATOM_Constant;
+}
 static bool is_light(const Merger *merger, const Stm *stm) {
   uint32_t flags = exp_info(stm->exp->tag)->flags;
   return (flags & EXP_View) ||
-         (has_scalar_results(merger, stm) && (stm->exp->tag == EXP_Reduce || !(flags & EXP_Binds)));
+         (has_small_results(merger, stm) && (stm->exp->tag == EXP_Reduce || is_small_fill(stm))) ||
+         (has_scalar_results(merger, stm) && !(flags & EXP_Binds));
 }
 // The neighbour above, among the statements so far, with which `stm` can be merged; UINT32_MAX: none. Arithmetic
 // between them that `stm` needs would move up before it.
@@ -241,7 +259,7 @@ static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm
   for (uint32_t at = builder->stms.size; at-- > last;) {
     const Stm *above = builder->stms.items[at];
     if (bitset_has_any(&needed, above->pattern)) {
-      if (above->exp->tag != EXP_Prim && above->exp->tag != EXP_Convert) return UINT32_MAX;
+      if (above->exp->tag != EXP_Prim && above->exp->tag != EXP_Convert && !is_small_fill(above)) return UINT32_MAX;
       stm_free_vars(merger->vars, above, &needed);
       continue;
     }
