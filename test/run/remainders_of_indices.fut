@@ -64,3 +64,19 @@ entry main [n] (m: i64) (xs: [n]i32) (ys: [n]i32)
 --   4, 7, -5, 7, 9, -16, 0, 7, -9, 7, 5] 216041604 [0, 1, -7, 3, 1, -6, 3, 4, -5, 3, 4, 0, 3, 4, 1, 6, 4, 2, 6]
 --   [[21, -2, 31, 36, 0, 29, 34, 2, 27, 32, 4, 25, 30, 6, 23, 28, 8, 21, 26], [5, 26, 31, 7, 24, 29, 9, 22, 27, 11,
 --   20, 25, 13, 35, 23, -8, 33, 21, -6]] }
+
+-- Rows and columns by their parity: an enlarged picture, with means between its elements.
+-- ==
+-- entry: prolonged
+-- input { [[1f64, 3f64], [5f64, 9f64]] }
+-- output { [[1f64, 2f64, 3f64, 3f64], [3f64, 4.5f64, 6f64, 6f64], [5f64, 7f64, 9f64, 9f64], [5f64, 7f64, 9f64, 9f64]] }
+-- input { empty([0][2]f64) } output { empty([0][4]f64) }
+-- input { [[1f64]] } output { [[1f64, 1f64], [1f64, 1f64]] }
+entry prolonged [n][m] (u: [n][m]f64) : [2 * n][2 * m]f64 =
+  let at i j = u[i64.min (n - 1) i, i64.min (m - 1) j]
+  in tabulate_2d (2 * n) (2 * m) (\i j ->
+       let (a, b) = (i / 2, j / 2)
+       in if i % 2 == 0
+          then if j % 2 == 0 then at a b else (at a b + at a (b + 1)) / 2
+          else if j % 2 == 0 then (at a b + at (a + 1) b) / 2
+          else (at a b + at a (b + 1) + at (a + 1) b + at (a + 1) (b + 1)) / 4)

@@ -8,7 +8,8 @@
 //   Only small loops, since the body is copied; around other loops only if a remainder decides between them, as between
 //   the two halves of the butterflies of a Fourier transform, whose loops may be short. Not if remainders are only
 //   compared and all iterations read the same: then the C compiler can choose by masks. The order of the iterations
-//   stays. A destination that may be the same array as an input keeps its single store (in_place.c).
+//   stays. Loops in a strip are unrolled after it: rows and columns by their parity. A destination that may be the same
+//   array as an input keeps its single store (in_place.c).
 //   test: imp/test/golden/unroll_residues
 #include "imp/effects.h"
 #include "imp/rewrite.h"
@@ -20,6 +21,7 @@ enum { WIDTH_LIMIT = 8, STATEMENT_LIMIT = 64, NODE_LIMIT = 1000, LEAST_ITERATION
 // variable and does not change; number k is variable `fresh` + k of polynomials.
 typedef struct Residues {
   Arena *arena;
+  ImpRewriter *rewriter;
   const ImpFor *loop;
   Bitset varies, assigned;
   Map values;
@@ -157,7 +159,8 @@ static void put_lane(ImpBuilder *out, Residues *r, const ImpExp *index) {
   ImpCopier copier = imp_copier(out->arena, out->vars);
   copier.user = r, copier.exp = lane_of_residue, copier.skip = is_constant_in_lane;
   imp_copy_with(&copier, r->loop->index, index);
-  imp_put_decided(out, imp_copy_block(&copier, r->loop->body));
+  const ImpBlock *copy = imp_copy_block(&copier, r->loop->body);
+  imp_put_decided(out, r->strip && imp_has_loop_directly(copy) ? imp_rewrite_block(r->rewriter, copy) : copy);
 }
 
 // ---- the loops
@@ -251,7 +254,7 @@ static bool unroll_to_width(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilde
   if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_Check | 1 << IMP_For) || effects.nesting > NEST_LIMIT ||
       bound.loads || bound.found)
     return false;
-  Residues r = {.arena = out->arena, .loop = loop, .varies = imp_varying(out->context->scratch, loop, &effects),
+  Residues r = {.arena = out->arena, .rewriter = rewriter, .loop = loop, .varies = imp_varying(out->context->scratch, loop, &effects),
                 .assigned = effects.assigned, .values = map_new(out->context->scratch),
                 .fresh = out->vars->items.size, .width = 1, .phase = poly_constant(out->arena, 0)};
   if (!find_width(&r, loop->body) || r.width * effects.statements > STATEMENT_LIMIT ||
