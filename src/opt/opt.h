@@ -32,6 +32,8 @@ const Program *keep_first_rows(Context *context, const Program *program);
 const Program *read_in_place(Context *context, const Program *program);
 // ---- overwrite_arrays.c: a loop that makes an array in order writes it over the old array that only this loop reads
 const Program *overwrite_arrays(Context *context, const Program *program);
+// ---- overwrite/overwrite_slices.c: a part of an array that is made from itself is updated element by element
+const Program *overwrite_slices(Context *context, const Program *program);
 // ---- overwrite_kept.c: an array of which a condition keeps some old elements, and whose other elements are made of
 // these, is the old array, updated
 const Program *overwrite_kept(Context *context, const Program *program);
