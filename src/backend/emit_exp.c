@@ -255,18 +255,24 @@ static const CExpr *emit_selected_bit(Emitter *e, const ImpExpSelect *select) {
   if (b && is_bool_literal(select->then_value, true)) return c_binary(e, "|", c, b);
   return b ? c_binary(e, "|", c_binary(e, "&", c, a), c_binary(e, "&", c_unary(e, "!", c), b)) : NULL;
 }
+// A byte, as in the array of the bits of all columns of a tile.
+static const CExpr *emit_converted_bit(Emitter *e, const ImpExpConvert *convert) {
+  if (convert->to != SCALAR_Bool || !scalar_is_integer(convert->from) || !is_of_operators(e, convert->value)) return NULL;
+  return c_binary(e, "!=", emit_exp(e, convert->value), c_number(e, 0));
+}
 const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
   const ImpExpPrim *prim = &exp->as.Prim;
   const bool joins = exp->tag == IMP_EXP_Prim && prim->type == SCALAR_Bool;
   const CExpr *bit = is_of_operators(e, exp) ? emit_bit(e, exp) : NULL;
   if (bit) return bit;
   if (exp->tag == IMP_EXP_Select) return emit_selected_bit(e, &exp->as.Select);
+  if (exp->tag == IMP_EXP_Convert) return emit_converted_bit(e, &exp->as.Convert);
   if (joins && prim->prim == PRIM_Not) {
     const CExpr *operand = emit_together(e, prim->arguments.items[0]);
     return operand ? c_unary(e, "!", operand) : NULL;
   }
-  if (!joins || (prim->prim != PRIM_And && prim->prim != PRIM_Or))
-    return is_of_operators(e, exp) ? emit_exp(e, exp) : NULL;
+  const bool is_joint = prim->prim == PRIM_And || prim->prim == PRIM_Or || prim->prim == PRIM_Eq || prim->prim == PRIM_Ne;
+  if (!joins || !is_joint) return is_of_operators(e, exp) ? emit_exp(e, exp) : NULL;
   const CExpr *left = emit_together(e, prim->arguments.items[0]),
               *right = left ? emit_together(e, prim->arguments.items[1]) : NULL;
   return right ? emit_operator(e, prim->prim, left, right) : NULL;

@@ -3,7 +3,7 @@
 //   rule: build n (\i -> .. x = if c then true else { e = a[p(i)]; in (e) } ..)
 //         -->  build n (\i -> .. e = a[p(i)]; x = c or e ..)
 //         likewise for other scalars that branches of the body make, if at least one of them is a bit that a branch
-//         with a read in an arm makes; if nothing is left that C compilers do not make vectors of; and if each element
+//         with a read, or an operation of floats, in an arm makes; if nothing is left that C compilers do not make vectors of; and if each element
 //         may be read whatever the condition is: its position is known to be in the array, or is a neighbour of the
 //         indices, which is limited to the array where the condition would not let it be read (peel_loops decides the
 //         limit but at borders)
@@ -16,7 +16,8 @@
 
 enum { STATEMENT_LIMIT = 64 };
 
-// `bits`: results of type bool of branches that read in an arm. reads: of the branch that is being flattened
+// `bits`: results of type bool of branches that read in an arm. reads: of the branch that is being flattened, and
+// operations of floats, which C compilers leave in their arm, since they set flags of the processor
 typedef struct Flat {
   Context *context;
   VarTable *vars;
@@ -41,6 +42,7 @@ static bool is_vector_operation(Flat *f, const Exp *exp) {
          (prim->prim == PRIM_Mod && prim->type == SCALAR_I64 &&
           knowledge_is_near_index(f->knowledge, prim->arguments.items[0]));
 }
+static bool computes_floats(const Exp *exp) { return exp->tag == EXP_Prim && scalar_is_float(exp->as.Prim.type); }
 static void put(Flat *f, const Stm *stm) {
   build_existing(f->out, stm);
   knowledge_statement(f->knowledge, stm);
@@ -112,6 +114,7 @@ static bool put_statement(Flat *f, const Stm *stm, bool in_arm) {
   if (exp->tag == EXP_Index && in_arm) return put_safe_read(f, stm);
   if (exp->tag != EXP_Index && !is_vector_operation(f, exp)) return false;
   if (in_arm && (stm->certificates.count || !knowledge_cannot_fail(f->knowledge, exp))) return false;
+  f->reads += in_arm && computes_floats(exp);
   put(f, stm);
   return true;
 }
@@ -134,14 +137,23 @@ static const Body *flat_body(Flattening *all, const Body *body) {
              ? builder_finish(&out, body->result.count, body->result.items)
              : body;
 }
-// The body whose iterations C compilers make vectors of: not that of a reduction to bits, which may end early.
+static bool may_end_early(const Lambda *operator) {
+  for RANGE(i, operator->body->count) {
+    const Exp *exp = operator->body->stms[i]->exp;
+    if (exp->tag == EXP_If || (exp->tag == EXP_Prim && (exp->as.Prim.prim == PRIM_And || exp->as.Prim.prim == PRIM_Or)))
+      return true;
+  }
+  return false;
+}
+// The body whose iterations C compilers make vectors of: not that of a reduction to bits that may end early.
 static const Body *vector_body(const Flattening *all, const Stm *stm) {
   if (stm->pattern.count == 0) return NULL;
   if (stm->exp->tag == EXP_Build) return stm->exp->as.Build.function.body;
   if (stm->exp->tag != EXP_Reduce) return NULL;
   for EACH_IN(k, stm->pattern) {
     const Type type = var_type(all->vars, stm->pattern.items[k]);
-    if (type.tag != TYPE_Scalar || type.scalar == SCALAR_Bool || scalar_is_float(type.scalar)) return NULL;
+    if (type.tag != TYPE_Scalar || scalar_is_float(type.scalar)) return NULL;
+    if (type.scalar == SCALAR_Bool && may_end_early(&stm->exp->as.Reduce.operator)) return NULL;
   }
   return exp_roles(stm->exp).body;
 }
@@ -166,7 +178,7 @@ static const Body *flatten_in(Flattening *all, const Body *body) {
   }
   return builder_body(&builder, body);
 }
-// Is there a bit that a branch with a read in an arm makes?
+// Is there a bit that a branch with a read or an operation of floats in an arm makes?
 static bool chooses_bits(Context *context, const VarTable *vars, const Body *body) {
   for EACH_STM(at, context->scratch, body) {
     const Bodies arms = exp_bodies(at.stm->exp);
@@ -175,7 +187,7 @@ static bool chooses_bits(Context *context, const VarTable *vars, const Body *bod
     for COUNTING(k, at.stm->exp->tag == EXP_If && makes_bit && k < arms.count)
       for RANGE(i, arms.items[k]->count) {
         const ExpTag tag = arms.items[k]->stms[i]->exp->tag;
-        if (tag == EXP_Index || tag == EXP_If) return true;
+        if (tag == EXP_Index || tag == EXP_If || computes_floats(arms.items[k]->stms[i]->exp)) return true;
       }
   }
   return false;

@@ -309,7 +309,8 @@ static void choose_width(const Machine *machine, const Along *along, int64_t byt
   nest->strip = smaller(nest->strip, columns.as.s), nest->slice = 0;
 }
 
-// Do the inner loops compute something else for each column, of operations of which C compilers make vectors?
+// Do the inner loops compute something else for each column, of operations of which C compilers make vectors, without
+// branches?
 static void note_differing(void *user, const ImpStm *stm) {
   Bitset *differs = user;
   const bool declares = stm->tag == IMP_Declare && stm->as.Declare.value;
@@ -328,7 +329,8 @@ static bool computes_in_lanes(Arena *arena, const ImpFor *columns) {
     if (!imp_encloses_loop(stm)) continue;
     const ImpBlock inner = {1, &columns->body->stms[i]};
     found |= imp_block_mentions(&inner, &differs).found;
-    if (imp_effects(arena, 1, &stm, STATEMENT_LIMIT).cost >= PRIM_COST_SCALAR) return false;
+    const ImpEffects effects = imp_effects(arena, 1, &stm, STATEMENT_LIMIT);
+    if (effects.cost >= PRIM_COST_SCALAR || effects.tags >> IMP_If & 1) return false;
   }
   return found;
 }
