@@ -39,7 +39,7 @@ static bool reads_at_own_index(const ExpReduce *reduce, Var array) {
   }
   return reads;
 }
-static bool mentions_any(const Folder *f, const Stm *stm, const Bitset *of) {
+static bool mentions_one_of(const Folder *f, const Stm *stm, const Bitset *of) {
   Bitset free = bitset_new(f->context->scratch);
   stm_free_vars(f->vars, stm, &free);
   for EACH_BIT(id, &free)
@@ -60,7 +60,7 @@ static const Stm *reduce_of_result(const Folder *f, const Body *body, uint32_t a
         if (var_type(f->vars, made.items[k]).rank != 1 || !reads_at_own_index(reduce, made.items[k]))
           bitset_add(&later, made.items[k].id);
       const Poly *width = sizes_poly(f->sizes, build->widths.items[0]);
-      const bool fits = !mentions_any(f, stm, &later) && poly_equal(sizes_poly(f->sizes, reduce->width), width);
+      const bool fits = !mentions_one_of(f, stm, &later) && poly_equal(sizes_poly(f->sizes, reduce->width), width);
       return fits && is_code_of_sum(reduce->operator.body) && is_code_of_sum(reduce->function.body) ? stm : NULL;
     }
     bitset_add_vars(&later, stm->pattern);
@@ -90,7 +90,7 @@ static void find_folded(void *user, const Surroundings *around, const Stm *stm) 
 }
 
 // ---- the loop
-// The next values of sums: an element of the reduce, where it reads what the build makes, is the value of this iteration.
+// The next values of sums: where an element of the reduce reads what the build makes, it is the value of this iteration.
 static Atoms next_of_sums(const Folder *f, Builder *builder, const Stm *stm, const Stm *build, Atoms before) {
   const ExpReduce *reduce = &stm->exp->as.Reduce;
   const Lambda *made = &build->exp->as.Build.function;
@@ -113,7 +113,7 @@ typedef struct States {
   Var pattern[STATE_LIMIT], parameters[STATE_LIMIT];
   Atom initial[STATE_LIMIT], next[STATE_LIMIT];
 } States;
-static void add_state(const Folder *f, States *states, Var made, Atom initial) {
+static void pass_on(const Folder *f, States *states, Var made, Atom initial) {
   states->pattern[states->count] = made, states->initial[states->count] = initial;
   states->parameters[states->count++] = var_copy(f->context, f->vars, made);
 }
@@ -121,7 +121,7 @@ static void add_sums(const Folder *f, States *states, Builder *inside, const Stm
   Atom before[STATE_LIMIT];
   const uint32_t first = states->count, count = reduce->pattern.count;
   for RANGE(k, count) {
-    add_state(f, states, reduce->pattern.items[k], reduce->exp->as.Reduce.neutral.items[k]);
+    pass_on(f, states, reduce->pattern.items[k], reduce->exp->as.Reduce.neutral.items[k]);
     before[k] = atom_var(states->parameters[first + k]);
   }
   const Atoms next = next_of_sums(f, inside, reduce, build, (Atoms){count, before});
@@ -142,7 +142,7 @@ static void put_summing_loop(const Folder *f, Builder *builder, const Stm *stm, 
     while (reduce && same < i && folded->reduces[same] != reduce) same++;
     if (reduce && same == i) add_sums(f, &states, &inside, reduce, stm);
     if (reduce) continue;
-    add_state(f, &states, made, atom_var(build_unset(builder, "unset", var_type(f->vars, made))));
+    pass_on(f, &states, made, atom_var(build_unset(builder, "unset", var_type(f->vars, made))));
     const Slice own = {.tag = CORE_SLICE_Fix, .start = atom_var(index)};
     const Exp *update = NEW_EXP(arena, Update, states.parameters[states.count - 1], {1, COPY_OF(arena, &own)},
                                 build->function.body->result.items[i]);

@@ -5,7 +5,8 @@
 -- entry: normal
 -- input { [[1f64, 2f64], [3f64, 4f64], [5f64, 6f64]] [1f64, 2f64, 3f64] }
 -- output { [[35f64, 44f64, 62f64], [44f64, 56f64, 80f64], [62f64, 80f64, 116f64]] [22f64, 28f64, 40f64] }
--- input { empty([0][2]f64) empty([0]f64) } output { [[0f64, 0f64, 0f64], [0f64, 0f64, 0f64], [0f64, 0f64, 0f64]] [0f64, 0f64, 0f64] }
+-- input { empty([0][2]f64) empty([0]f64) }
+-- output { [[0f64, 0f64, 0f64], [0f64, 0f64, 0f64], [0f64, 0f64, 0f64]] [0f64, 0f64, 0f64] }
 entry normal [n] (ps: [n][2]f64) (ws: [n]f64) : ([3][3]f64, [3]f64) =
   let rows = map (\p -> [p[0], p[1], p[0] * 2 - p[1] + 4]) ps
   let columns = transpose rows

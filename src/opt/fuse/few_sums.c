@@ -16,14 +16,14 @@ enum { ELEMENT_LIMIT = 64, COLUMN_LIMIT = 7, STATEMENT_LIMIT = 24 };
 typedef struct Summer { Context *context; VarTable *vars; } Summer;
 
 // A scalar by an operation that cannot fail, or an element of an array.
-static bool is_plain(const Stm *stm) {
+static bool is_simple_scalar(const Stm *stm) {
   const ExpTag tag = stm->exp->tag;
   return (tag == EXP_Atom || tag == EXP_Prim || tag == EXP_Convert || tag == EXP_Index) && !stm->marks &&
          stm->certificates.count == 0;
 }
-static bool is_straight(const Body *body) {
+static bool has_simple_scalars(const Body *body) {
   for RANGE(i, body->count)
-    if (!is_plain(body->stms[i]) || stm_slow(body->stms[i])) return false;
+    if (!is_simple_scalar(body->stms[i]) || stm_slow(body->stms[i])) return false;
   return body->count <= STATEMENT_LIMIT;
 }
 static bool has_few_columns(const ExpBuild *build) {
@@ -41,14 +41,14 @@ static const Stm *sum_in(const Summer *f, const Body *body, uint32_t *at) {
   for RANGE(i, body->count) {
     const Stm *stm = body->stms[i];
     if (stm->exp->tag == EXP_Reduce && !sum) { sum = stm, *at = i; continue; }
-    if (!is_plain(stm) || (!sum && stm_slow(stm))) return NULL;
+    if (!is_simple_scalar(stm) || (!sum && stm_slow(stm))) return NULL;
   }
   if (!sum || sum->marks || sum->pattern.count != 1 || sum->certificates.count) return NULL;
   const ExpReduce *reduce = &sum->exp->as.Reduce;
   const Type type = var_type(f->vars, stm_result(sum));
   const bool is_long = reduce->width.tag != ATOM_Constant && reduce->neutral.items[0].tag == ATOM_Constant;
-  return is_long && type.tag == TYPE_Scalar && scalar_is_float(type.scalar) && is_straight(reduce->function.body) &&
-                 is_straight(reduce->operator.body) ? sum : NULL;
+  return is_long && type.tag == TYPE_Scalar && scalar_is_float(type.scalar) && has_simple_scalars(reduce->function.body) &&
+                 has_simple_scalars(reduce->operator.body) ? sum : NULL;
 }
 
 // build dims (\indices -> body[parameters := elements of arrays at the indices])

@@ -3,8 +3,9 @@
 //   rule: merge-build      ys = build n f; zs = build n g  -->  ys, zs = build n (f, g)
 //             if both read an array in common, only scalars and views are computed between them, and their inner loops
 //             traverse matrices in the same order (walks.c)
-//         merge-reduce     the same for reductions to scalars and small arrays. If a build just before makes the common array, the array
-//             then has one consumer and can be fused. Merged sums also overlap the latencies of their additions.
+//         merge-reduce     the same for reductions to scalars and small arrays. If a build just before makes the common
+//             array, the array then has one consumer and can be fused. Merged sums also overlap the latencies of their
+//             additions.
 //         merge-hist       the same for histograms of one index array, into destinations of one length. The earlier
 //             statement moves down to the later one, past fills of destinations.
 //         build-identity   ys = build n (\i -> index xs (i))  -->  ys = xs, or ys = copy xs if one of them is

@@ -88,7 +88,7 @@ static const Stm *update_in_order(const Slicer *s, const Stm *made, const Stm *s
   return stm_new(arena, stm->pattern, vars_join(arena, made->certificates, stm->certificates), loop, stm->span);
 }
 
-static const Body *overwrite_in_body(void *user, const Body *body) {
+static const Body *overwrite_slices_in(void *user, const Body *body) {
   Slicer *s = user;
   Builder builder = builder_new(s->context, s->vars, (Span){0, 0, 0});
   for RANGE(i, body->count) {
@@ -104,15 +104,15 @@ static const Body *overwrite_in_body(void *user, const Body *body) {
   }
   return builder_body(&builder, body);
 }
-static const Function *overwrite_in_function(Context *context, const Program *program, const Function *function,
+static const Function *overwrite_slices_of(Context *context, const Program *program, const Function *function,
                                              void *user) {
   (void)user;
   Slicer slicer = {.context = context, .vars = program->vars,
                    .sizes = sizes_of_function(context, program->vars, function),
                    .uses = body_use_counts(context->scratch, program->vars, function->body)};
-  slicer.mapper = (Mapper){&slicer, context->arena, NULL, NULL, overwrite_in_body};
-  return function_with_body(context->arena, function, overwrite_in_body(&slicer, function->body));
+  slicer.mapper = (Mapper){&slicer, context->arena, NULL, NULL, overwrite_slices_in};
+  return function_with_body(context->arena, function, overwrite_slices_in(&slicer, function->body));
 }
 const Program *overwrite_slices(Context *context, const Program *program) {
-  return context->options->workers ? program : program_map(context, program, overwrite_in_function, NULL);
+  return context->options->workers ? program : program_map(context, program, overwrite_slices_of, NULL);
 }
