@@ -90,7 +90,7 @@ static void find_folded(void *user, const Surroundings *around, const Stm *stm) 
 }
 
 // ---- the loop
-// The next values of sums: where an element of the reduce reads what the build makes, it is the value of this iteration.
+// The next values of sums. Where an element of the reduce reads what the build makes, it is this iteration's value.
 static Atoms next_of_sums(const Folder *f, Builder *builder, const Stm *stm, const Stm *build, Atoms before) {
   const ExpReduce *reduce = &stm->exp->as.Reduce;
   const Lambda *made = &build->exp->as.Build.function;

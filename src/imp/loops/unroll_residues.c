@@ -254,7 +254,8 @@ static bool unroll_to_width(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilde
   if (!imp_effects_within(&effects, IMP_PLAIN_OR_IF | 1 << IMP_Check | 1 << IMP_For) || effects.nesting > NEST_LIMIT ||
       bound.loads || bound.found)
     return false;
-  Residues r = {.arena = out->arena, .rewriter = rewriter, .loop = loop, .varies = imp_varying(out->context->scratch, loop, &effects),
+  Residues r = {.arena = out->arena, .rewriter = rewriter, .loop = loop,
+                .varies = imp_varying(out->context->scratch, loop, &effects),
                 .assigned = effects.assigned, .values = map_new(out->context->scratch),
                 .fresh = out->vars->items.size, .width = 1, .phase = poly_constant(out->arena, 0)};
   if (!find_width(&r, loop->body) || r.width * effects.statements > STATEMENT_LIMIT ||

@@ -47,8 +47,9 @@ static const Stm *sum_in(const Summer *f, const Body *body, uint32_t *at) {
   const ExpReduce *reduce = &sum->exp->as.Reduce;
   const Type type = var_type(f->vars, stm_result(sum));
   const bool is_long = reduce->width.tag != ATOM_Constant && reduce->neutral.items[0].tag == ATOM_Constant;
-  return is_long && type.tag == TYPE_Scalar && scalar_is_float(type.scalar) && has_simple_scalars(reduce->function.body) &&
-                 has_simple_scalars(reduce->operator.body) ? sum : NULL;
+  const bool is_of_floats = type.tag == TYPE_Scalar && scalar_is_float(type.scalar);
+  const bool is_simple = has_simple_scalars(reduce->function.body) && has_simple_scalars(reduce->operator.body);
+  return is_long && is_of_floats && is_simple ? sum : NULL;
 }
 
 // build dims (\indices -> body[parameters := elements of arrays at the indices])
