@@ -257,7 +257,8 @@ static const CExpr *emit_selected_bit(Emitter *e, const ImpExpSelect *select) {
 }
 // A byte, as in the array of the bits of all columns of a tile.
 static const CExpr *emit_converted_bit(Emitter *e, const ImpExpConvert *convert) {
-  if (convert->to != SCALAR_Bool || !scalar_is_integer(convert->from) || !is_of_operators(e, convert->value)) return NULL;
+  const bool is_integer = convert->to == SCALAR_Bool && scalar_is_integer(convert->from);
+  if (!is_integer || !is_of_operators(e, convert->value)) return NULL;
   return c_binary(e, "!=", emit_exp(e, convert->value), c_number(e, 0));
 }
 const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
@@ -271,8 +272,8 @@ const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
     const CExpr *operand = emit_together(e, prim->arguments.items[0]);
     return operand ? c_unary(e, "!", operand) : NULL;
   }
-  const bool is_joint = prim->prim == PRIM_And || prim->prim == PRIM_Or || prim->prim == PRIM_Eq || prim->prim == PRIM_Ne;
-  if (!joins || !is_joint) return is_of_operators(e, exp) ? emit_exp(e, exp) : NULL;
+  const bool compares = prim->prim == PRIM_Eq || prim->prim == PRIM_Ne;
+  if (!joins || !(compares || prim->prim == PRIM_And || prim->prim == PRIM_Or)) return is_of_operators(e, exp) ? emit_exp(e, exp) : NULL;
   const CExpr *left = emit_together(e, prim->arguments.items[0]),
               *right = left ? emit_together(e, prim->arguments.items[1]) : NULL;
   return right ? emit_operator(e, prim->prim, left, right) : NULL;

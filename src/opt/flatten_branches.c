@@ -5,8 +5,8 @@
 //         likewise for other scalars that branches of the body make, if at least one of them is a bit that a branch
 //         with a read, or an operation of floats, in an arm makes; if nothing is left that C compilers do not make
 //         vectors of; and if each element may be read whatever the condition is: its position is known to be in the
-//         array, or is a neighbour of the indices, which is limited to the array where the condition would not let it be
-//         read (peel_loops decides the limit but at borders)
+//         array, or is a neighbour of the indices, which is limited to the array where the condition would not let it
+//         be read (peel_loops decides the limit but at borders)
 //   rule: the same in what a reduction to integers, or one to bits that does not end early, makes for each index
 //   `a || b` asks b only where a does not hold. In a program of steps that saves work; in a map it is a jump in each
 //   iteration, and no vectors.

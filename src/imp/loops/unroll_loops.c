@@ -3,8 +3,8 @@
 //   rule: for i < c { body }  -->  body[i := 0]; ...; body[i := c-1]   innermost loops first, and once more those in a
 //         loop that is unrolled, whose bounds may be constants then (for j < 8 - i)
 //         if c <= 4 and the copies are small together (a window of 3 x 3, also at a border), or if the body has local
-//         arrays and c <= 16, or c <= 32 (a window of 5 x 5 or 3 x 3 x 3) and the body is a single sum; of tasks there
-//         are no copies.
+//         arrays and c <= 16 (but not around loops that stay, as a product of matrices is best left), or c <= 32 (a
+//         window of 5 x 5 or 3 x 3 x 3) and the body is a single sum; of tasks there are no copies.
 //         Also if c <= 16, the body has no loops and no checks, and it compares integers read from constant tables,
 //         as with offsets of neighbours at a border: they are constants then, so that peel_loops and unswitch_loops
 //         decide the comparisons. Inside of another loop, also if it reads any constant table and calls no function,
@@ -41,6 +41,22 @@ static bool has_border(const Unrolling *unrolling, const ImpBlock *body) {
   return search.found;
 }
 
+// Are local arrays accessed, and not in loops that stay loops? Those whose bounds depend on the index may not.
+typedef struct Bounds { Bitset index; bool found; } Bounds;
+static void find_bound(void *user, const ImpStm *stm) {
+  Bounds *bounds = user;
+  const ImpDeclare *declare = &stm->as.Declare;
+  if (stm->tag == IMP_Declare && declare->value && imp_mentions(declare->value, &bounds->index).found)
+    bitset_add(&bounds->index, declare->variable.id);
+  bounds->found |= stm->tag == IMP_For && imp_mentions(stm->as.For.bound, &bounds->index).found;
+}
+static bool makes_indices_constant(const Unrolling *unrolling, const ImpFor *loop, const ImpEffects *effects) {
+  Bounds bounds = {bitset_new(unrolling->arena), !(effects->tags >> IMP_For & 1)};
+  bitset_add(&bounds.index, loop->index.id);
+  imp_walk_block(loop->body, &(ImpWalker){.user = &bounds, .stm = find_bound});
+  return bounds.found && imp_block_mentions(loop->body, &unrolling->locals).found;
+}
+
 static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, bool inside, int64_t *trips) {
   enum { OPAQUE = 1 << IMP_Dynamic | 1 << IMP_While | 1 << IMP_Mark | 1 << IMP_Release };
   Scalar bound;
@@ -55,7 +71,7 @@ static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, b
              is_window = total <= (has_branch ? BORDER_STATEMENTS : WINDOW_STATEMENTS) &&
                          *trips * effects.nodes <= (has_branch ? BORDER_NODES : WINDOW_NODES);
   return (*trips <= PLAIN_TRIPS && (total <= PLAIN_STATEMENTS || is_window)) ||
-         (total <= LOCAL_STATEMENTS && imp_block_mentions(loop->body, &unrolling->locals).found) ||
+         (total <= LOCAL_STATEMENTS && makes_indices_constant(unrolling, loop, &effects)) ||
          (total <= BORDER_STATEMENTS && imp_effects_within(&effects, IMP_PLAIN_OR_IF) &&
           (has_border(unrolling, loop->body) ||
            (inside && effects.cost < PRIM_COST_SCALAR && imp_block_mentions(loop->body, &unrolling->tables).found)));
