@@ -30,6 +30,18 @@ schedule "a window at a border" 'entry f [n][m] (k: [3][3]f32) (a: [n][m]f32) = 
     let at i j = if i >= 0 && i < n && j >= 0 && j < m then a[i, j] else 0
     in f32.sum (flatten (tabulate_2d 3 3 (\y x -> k[y, x] * at (i + y - 1) (j + x - 1)))))' \
   'borders are peeled off\|    a condition is tested before its loop\|      for i < n parallel\|        for step < end - begin'
+schedule "products of rows of unit length" 'def dot [d] (x: [d]f32) (y: [d]f32) = f32.sum (map2 (*) x y)
+entry f [n][m][d] (a: [n][d]f32) (b: [m][d]f32) =
+    map (\x -> map (dot x) b) (map (\x -> let s = f32.sqrt (dot x x) in map (/ s) x) a)' 'for panel < '
+schedule "neighbours in a list" 'entry f [n][k][d] (ns: [n][k]i64) (xs: [n][d]f32) =
+    map (\row -> map (\j -> f32.sum (map (\i -> xs[i, j]) row)) (iota d)) ns' \
+  'columns advance together[^|]*\|.*for i < n parallel\|        for i < k\|        for tile <'
+schedule "their checks for each column" 'entry f [n][k][d] (ns: [n][k]i64) (xs: [n][d]f32) =
+    map (\row -> map (\j -> f32.sum (map (\i -> xs[i, j]) row)) (iota d)) ns' \
+  'for i < n parallel\|        for i < d parallel\|          for i < k\|' --skip-rule check-once-for-all
+schedule "a window of any size" 'entry f [n][k] (w: [k]f32) (a: [n]f32) =
+    tabulate n (\i -> f32.sum (tabulate k (\d -> w[d] * a[i64.max 0 (i64.min (n - 1) (i + d - k / 2))])))' \
+  'borders are peeled off\|    columns advance together'
 schedule "jam" 'entry f [n][m] (a: [n][m]f64) (x: [m]f64) = map (\r -> f64.sum (map2 (*) r x)) a' \
   'rows advance together'
 schedule "transposes" 'entry f [n][m] (a: [n][m]f32) = map (map (* 2)) (transpose a)' \

@@ -3,6 +3,7 @@
 //     element, and another of its indices depends on the build's index, as in ys[i] = sum over k of a[i, k].
 //   Otherwise, the last index is that of the build, as in ys[j] = sum over k of a[k, j]. Then the sums for several j
 //     can be computed together, row by row (imp/loops/tile_reductions.c), unless the same loop also reads `across`.
+//   A build in a build of the body is an inner loop, too: of what will be fused into a sum, as the products of a.b.
 #include "opt/fuse/fuse.h"
 
 // inner, own: variables computed from indices of inner loops, and from those of the build.
@@ -40,7 +41,7 @@ static void follow_indices(const Stm *stm, Bitset *counted) {
   if (mention.found) bitset_add(counted, stm_result(stm).id);
 }
 
-static void walk_nest(Walk *walk, const Body *body) {
+static void walk_nest(Walk *walk, const Body *body, bool in_build) {
   for RANGE(i, body->count) {
     const Exp *exp = body->stms[i]->exp;
     const Lambda *function = exp->tag == EXP_Reduce ? &exp->as.Reduce.function
@@ -50,18 +51,20 @@ static void walk_nest(Walk *walk, const Body *body) {
       follow_indices(body->stms[i], &walk->inner), follow_indices(body->stms[i], &walk->own);
     if (exp->tag == EXP_Index) look_at_read(walk, &exp->as.Index);
     if (function) bitset_add(&walk->inner, function->parameters.items[0].id);
+    for COUNTING(k, exp->tag == EXP_Build && in_build && k < exp->as.Build.widths.count)
+      bitset_add(&walk->inner, exp->as.Build.function.parameters.items[k].id);
     if (exp->tag == EXP_Loop && exp->as.Loop.form.tag == CORE_LOOP_For)
       bitset_add(&walk->inner, exp->as.Loop.form.index.id);
     walk->has_loops |= function != NULL || exp->tag == EXP_Loop;
     const Bodies bodies = exp_bodies(exp);
-    for EACH_IN(k, bodies) walk_nest(walk, bodies.items[k]);
+    for EACH_IN(k, bodies) walk_nest(walk, bodies.items[k], in_build || exp->tag == EXP_Build);
   }
 }
 
 static Walk walk_of(Arena *arena, Vars own, const Body *body) {
   Walk walk = {.inner = bitset_new(arena), .own = bitset_new(arena)};
   for EACH_IN(i, own) bitset_add(&walk.own, own.items[i].id);
-  walk_nest(&walk, body);
+  walk_nest(&walk, body, false);
   return walk;
 }
 
