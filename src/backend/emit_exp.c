@@ -273,7 +273,8 @@ const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
     return operand ? c_unary(e, "!", operand) : NULL;
   }
   const bool compares = prim->prim == PRIM_Eq || prim->prim == PRIM_Ne;
-  if (!joins || !(compares || prim->prim == PRIM_And || prim->prim == PRIM_Or)) return is_of_operators(e, exp) ? emit_exp(e, exp) : NULL;
+  if (!joins || !(compares || prim->prim == PRIM_And || prim->prim == PRIM_Or))
+    return is_of_operators(e, exp) ? emit_exp(e, exp) : NULL;
   const CExpr *left = emit_together(e, prim->arguments.items[0]),
               *right = left ? emit_together(e, prim->arguments.items[1]) : NULL;
   return right ? emit_operator(e, prim->prim, left, right) : NULL;
