@@ -191,6 +191,25 @@ static Rewrite convert_back(Simplifier *simplifier, const Stm *stm) {
   return rewrite_atom(simplifier, first->value);
 }
 
+// The sign of a float as a signed integer --> (0 < x) - (x < 0), as C programmers write it, without a conversion; of
+// NaN both are 0.
+static Rewrite convert_sign(Simplifier *simplifier, const Stm *stm) {
+  const ExpConvert *convert = &stm->exp->as.Convert;
+  const Stm *sign =
+      convert->value.tag == ATOM_Var ? definition_with_tag(simplifier, convert->value.as.var, EXP_Prim) : NULL;
+  const bool is_signed = convert->to == SCALAR_I8 || convert->to == SCALAR_I16 || convert->to == SCALAR_I32 ||
+                         convert->to == SCALAR_I64;
+  if (!sign || !is_signed || sign->exp->as.Prim.prim != PRIM_Sgn || !scalar_is_float(convert->from)) return NO_REWRITE;
+  Builder builder = builder_new(simplifier->context, simplifier->vars, stm->span);
+  const Atom x = sign->exp->as.Prim.arguments.items[0], zero = atom_constant(scalar_zero(convert->from));
+  const Atom above = build_prim2(&builder, PRIM_Lt, convert->from, zero, x),
+             below = build_prim2(&builder, PRIM_Lt, convert->from, x, zero),
+             plus = build_convert(&builder, convert->to, SCALAR_Bool, above),
+             minus = build_convert(&builder, convert->to, SCALAR_Bool, below),
+             result = build_prim2(&builder, PRIM_Sub, convert->to, plus, minus);
+  return (Rewrite){.tag = REWRITE_Body, .body = builder_finish(&builder, 1, &result)};
+}
+
 static const Rule scalar_rows[] = {
     {"fold_prim", EXP_Prim, NO_SOURCE, fold_prim},
     {"fold_logic", EXP_Prim, NO_SOURCE, fold_logic},
@@ -203,6 +222,7 @@ static const Rule scalar_rows[] = {
     {"power_of_two", EXP_Prim, NO_SOURCE, power_of_two},
     {"fold_convert", EXP_Convert, NO_SOURCE, fold_convert},
     {"convert_back", EXP_Convert, NO_SOURCE, convert_back},
+    {"convert_sign", EXP_Convert, NO_SOURCE, convert_sign},
     {"unreachable_division", EXP_Prim, NO_SOURCE, unreachable_division},
     {"zero_divided", EXP_Prim, NO_SOURCE, zero_divided},
 };
