@@ -19,9 +19,9 @@ typedef struct Expander { Context *context; VarTable *vars; Map fills; } Expande
 static Builder builder_for(const Expander *e, const Stm *stm) { return builder_new(e->context, e->vars, stm->span); }
 
 static bool is_row_at_position(const Stm *stm, Var index) {
-  const Slices slices = stm->exp->as.Slice.slices;
-  return stm->exp->tag == EXP_Slice && slices.items[0].tag == CORE_SLICE_Fix &&
-         !atom_is_var(slices.items[0].start, index);
+  if (stm->exp->tag != EXP_Slice) return false;
+  const Slice *row = &stm->exp->as.Slice.slices.items[0];
+  return row->tag == CORE_SLICE_Fix && !atom_is_var(row->start, index);
 }
 static bool function_makes_rows(const Lambda *function) {
   const Body *body = function->body;

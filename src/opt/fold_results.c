@@ -28,16 +28,20 @@ static bool is_code_of_sum(const Body *body) {
     if (body->stms[i]->exp->tag == EXP_Assert || body->stms[i]->exp->tag == EXP_Call) return false;
   return overwrite_is_straight(body);
 }
-// Does the reduce read the array, at its own index alone?
-static bool reads_at_own_index(const ExpReduce *reduce, Var array) {
-  bool reads = false;
+// Does the reduce read the array, at its own index alone, and not in a branch or in its operator?
+static bool reads_at_own_index(const Folder *f, const ExpReduce *reduce, Var array) {
+  Arena *scratch = f->context->scratch;
+  uint64_t reads = 0;
   for RANGE(i, reduce->function.body->count) {
     const Stm *stm = reduce->function.body->stms[i];
     if (stm->exp->tag != EXP_Index || stm->exp->as.Index.array.id != array.id) continue;
     if (!atom_is_var(stm->exp->as.Index.indices.items[0], reduce->function.parameters.items[0])) return false;
-    reads = true;
+    reads++;
   }
-  return reads;
+  if (reads == 0) return false;
+  const Map uses = body_use_counts(scratch, f->vars, reduce->function.body),
+            combined = body_use_counts(scratch, f->vars, reduce->operator.body);
+  return map_value_or(&uses, array.id, 0) == reads && map_value_or(&combined, array.id, 0) == 0;
 }
 static bool mentions_one_of(const Folder *f, const Stm *stm, const Bitset *of) {
   Bitset free = bitset_new(f->context->scratch);
@@ -55,9 +59,9 @@ static const Stm *reduce_of_result(const Folder *f, const Body *body, uint32_t a
   for RANGE_FROM(i, at + 1, body->count) {
     const Stm *stm = body->stms[i];
     const ExpReduce *reduce = &stm->exp->as.Reduce;
-    if (stm->exp->tag == EXP_Reduce && reads_at_own_index(reduce, array)) {
+    if (stm->exp->tag == EXP_Reduce && reads_at_own_index(f, reduce, array)) {
       for EACH_IN(k, made)
-        if (var_type(f->vars, made.items[k]).rank != 1 || !reads_at_own_index(reduce, made.items[k]))
+        if (var_type(f->vars, made.items[k]).rank != 1 || !reads_at_own_index(f, reduce, made.items[k]))
           bitset_add(&later, made.items[k].id);
       const Poly *width = sizes_poly(f->sizes, build->widths.items[0]);
       const bool fits = !mentions_one_of(f, stm, &later) && poly_equal(sizes_poly(f->sizes, reduce->width), width);

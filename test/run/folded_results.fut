@@ -62,3 +62,14 @@ entry weighed [n] (xs: [n]f64) : ([n]f64, f64, f64) =
          |> map2 (\i x -> if i < 10 then x else 0) (iota n))
       + 7,
       f64.maximum b)
+
+-- One that stays is read in a branch as well: then the sum is a loop of its own.
+-- ==
+-- entry: branch
+-- input { [1f64, -2f64, 3f64] } output { [1f64, 4f64, 9f64] 23f64 }
+entry branch [n] (xs: [n]f64) : ([n]f64, f64) =
+  let (a, b) = unzip (map (\x -> (x * x, x + 1)) xs)
+  in (a,
+      f64.sum (tabulate n (\i ->
+                 if b[i] > 0 then a[i] + b[i] else f64.sqrt a[i] * 3))
+      + 1)

@@ -29,7 +29,7 @@ schedule "borders" 'entry f [n] (a: [n]f64) = tabulate n (\i -> a[i] - a[(i + 1)
 schedule "a window at a border" 'entry f [n][m] (k: [3][3]f32) (a: [n][m]f32) = tabulate_2d n m (\i j ->
     let at i j = if i >= 0 && i < n && j >= 0 && j < m then a[i, j] else 0
     in f32.sum (flatten (tabulate_2d 3 3 (\y x -> k[y, x] * at (i + y - 1) (j + x - 1)))))' \
-  'borders are peeled off\|    a condition is tested before its loop\|      for i < n parallel\|        for step < end - begin'
+  'borders are peeled off\|    a condition is tested before its loop\|.*\|        for step < end - begin parallel\|$'
 schedule "products of rows of unit length" 'def dot [d] (x: [d]f32) (y: [d]f32) = f32.sum (map2 (*) x y)
 entry f [n][m][d] (a: [n][d]f32) (b: [m][d]f32) =
     map (\x -> map (dot x) b) (map (\x -> let s = f32.sqrt (dot x x) in map (/ s) x) a)' 'for panel < '

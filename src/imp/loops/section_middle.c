@@ -138,6 +138,7 @@ static End end_at_limit(Section *s, Prim prim, const ImpExp *index, const ImpExp
              *least = bound ? at_extreme_indices(s, beyond, -1) : NULL,
              *most = least ? at_extreme_indices(s, beyond, 1) : NULL;
   if (!most || (s->of_columns && least == most)) return (End){0};
+  if (least != most && !(is_small_sum(s, least, false) && is_small_sum(s, most, false))) return (End){0};
   Arena *arena = s->copier.arena;
   const Poly *to_bound = poly_scale(arena, bound, scale);
   const bool is_last = is_order(prim) && least != most ? is_about_last(prim, on_right)

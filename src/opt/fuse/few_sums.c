@@ -85,8 +85,8 @@ static const Stm *sum_of_small_arrays(const Summer *f, Builder *builder, const S
   for RANGE(i, at) build_existing(&term, body->stms[i]);
   build_statements(&term, reduce->function.body);
   const Lambda element = {build->function.parameters, builder_finish(&term, 1, reduce->function.body->result.items)};
-  const Atom made = atom_var(build_elements(&terms, "terms", scalar, build->widths, lambda_rename(f->context, f->vars,
-                                                                                                 element, NULL)));
+  const Lambda own = lambda_rename(f->context, f->vars, element, NULL);
+  const Atom made = atom_var(build_elements(&terms, "terms", scalar, build->widths, own));
   const Lambda make = {reduce->function.parameters, builder_finish(&terms, 1, &made)};
   Var *pair = NEW_ARRAY(arena, Var, 2);
   for RANGE(k, 2) pair[k] = var_named(f->context, f->vars, k ? "terms" : "sums", type, sum->span);

@@ -241,13 +241,14 @@ static uint32_t hist_above(Merger *merger, const Builder *builder, const Stm *st
 static bool walk_alike(const Merger *merger, const Exp *a, const Exp *b) {
   return a->tag != EXP_Build || builds_walk_alike(merger->context, &a->as.Build, &b->as.Build);
 }
-static bool is_small_fill(const Stm *stm) {
-  return stm->exp->tag == EXP_Replicate && stm->exp->as.Replicate.value.tag == ATOM_Constant;
+static bool is_small_fill(const Merger *merger, const Stm *stm) {
+  return stm->exp->tag == EXP_Replicate && stm->exp->as.Replicate.value.tag == ATOM_Constant &&
+         has_small_results(merger, stm);
 }
 static bool is_light(const Merger *merger, const Stm *stm) {
   uint32_t flags = exp_info(stm->exp->tag)->flags;
   return (flags & EXP_View) ||
-         (has_small_results(merger, stm) && (stm->exp->tag == EXP_Reduce || is_small_fill(stm))) ||
+         (stm->exp->tag == EXP_Reduce && has_small_results(merger, stm)) || is_small_fill(merger, stm) ||
          (has_scalar_results(merger, stm) && !(flags & EXP_Binds));
 }
 // The neighbour above, among the statements so far, with which `stm` can be merged; UINT32_MAX: none. Arithmetic
@@ -260,7 +261,8 @@ static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm
   for (uint32_t at = builder->stms.size; at-- > last;) {
     const Stm *above = builder->stms.items[at];
     if (bitset_has_any(&needed, above->pattern)) {
-      if (above->exp->tag != EXP_Prim && above->exp->tag != EXP_Convert && !is_small_fill(above)) return UINT32_MAX;
+      if (above->exp->tag != EXP_Prim && above->exp->tag != EXP_Convert && !is_small_fill(merger, above))
+        return UINT32_MAX;
       stm_free_vars(merger->vars, above, &needed);
       continue;
     }

@@ -3,9 +3,9 @@
 //   in: core   out: core with the same meaning
 //   rule: x = build w (\j -> .. a[s + j + r] ..); b = a with [s : w] = x
 //         -->  b = loop (q = a) for j < w { .. q[s + j + r] .. q with [s + j] = e }
-//         if all r >= 0, some element of a is read, x has no other use, and the build is straight code without checks,
-//         directly before the update but for scalars. Not with --workers, where the iterations of the build may run at
-//         the same time.
+//         if all r >= 0, some element of a is read, neither x nor a has another use (as by a view), and the build is
+//         straight code without checks, directly before the update but for scalars. Not with --workers, where the
+//         iterations of the build may run at the same time.
 //   A step of a binomial tree needs no second array, and no copy.
 //   test: opt/test/golden/overwrite_slices, test/run/overwritten_slices.fut
 #include "opt/opt.h"
@@ -24,7 +24,8 @@ static bool has_checks(const Body *body) {
     if (body->stms[i]->exp->tag == EXP_Assert || body->stms[i]->exp->tag == EXP_Call) return true;
   return false;
 }
-// Does the build read elements of the array only where it has not yet written, in order, from `start` on?
+// Does the build read elements of the array only where it has not yet written, in order, from `start` on, and nothing
+// else use the array but the update?
 static bool reads_ahead(const Slicer *s, const ExpBuild *build, Var array, const Poly *start) {
   Arena *scratch = s->context->scratch;
   const Body *body = build->function.body;
@@ -39,7 +40,7 @@ static bool reads_ahead(const Slicer *s, const ExpBuild *build, Var array, const
     if (!poly_is_constant(poly_sub(scratch, place, own), &ahead) || ahead < 0) return false;
     reads++;
   }
-  return reads > 0 && reads == map_value_or(&uses, array.id, 0);
+  return reads > 0 && reads == map_value_or(&uses, array.id, 0) && reads + 1 == map_value_or(&s->uses, array.id, 0);
 }
 static bool updates_itself(const Slicer *s, const Stm *made, const Stm *stm) {
   const ExpUpdate *update = &stm->exp->as.Update;
