@@ -243,15 +243,15 @@ static void emit_declare(Emitter *e, const ImpDeclare *declare) {
               name_of(e, declare->variable), value);
 }
 
-static CBlock emit_iterations(Emitter *e, const ImpBlock *body, bool parallel, bool scalar) {
+static CBlock emit_iterations(Emitter *e, const ImpBlock *body, bool parallel, bool lanes, bool scalar) {
   const Bitset outside = e->declared;
-  const bool around = e->parallel;
-  e->parallel = parallel;
+  const bool around = e->parallel, around_lanes = e->lanes;
+  e->parallel = parallel, e->lanes = lanes;
   e->declared = bitset_new(e->arena);
   e->loops++;
   const CBlock block = emit_block(e, body);
   e->loops--;
-  e->declared = outside, e->parallel = around;
+  e->declared = outside, e->parallel = around, e->lanes = around_lanes;
   if (!scalar) return block;
   e->keeps_scalar = true;
   c_begin(e);
@@ -283,15 +283,16 @@ static void emit_stm(Emitter *e, const ImpStm *stm) {
       const Text index = name_of(e, stm->as.For.index);
       const bool is_independent = imp_seems_dependent(e->context->scratch, e->program->vars, e->plan->function,
                                                        &e->blocks, &e->locals, &e->shared, &stm->as.For);
+      const bool lanes = imp_converts_in_lanes(e->context->scratch, e->program->vars, &stm->as.For);
       e->has_independent |= is_independent;
       c_for(e, narrow ? "int32_t" : "int64_t", index, bound,
-            emit_iterations(e, stm->as.For.body, stm->as.For.parallel, stm->as.For.scalar), is_independent);
+            emit_iterations(e, stm->as.For.body, stm->as.For.parallel, lanes, stm->as.For.scalar), is_independent);
       return;
     }
     case IMP_Parallel: emit_parallel(e, &stm->as.Parallel); return;
     case IMP_While: {
       const CExpr *condition = emit_exp(e, stm->as.While.condition);
-      c_while(e, condition, emit_iterations(e, stm->as.While.body, false, false));
+      c_while(e, condition, emit_iterations(e, stm->as.While.body, false, false, false));
       return;
     }
     case IMP_If: {

@@ -24,6 +24,13 @@ bool is_bool_literal(const ImpExp *exp, bool value);
 const CExpr *emit_extent_checked(Emitter *e, const Extent *extent);
 const CExpr *emit_poly_checked(Emitter *e, const Poly *poly);
 
+// ---- emit_convert.c: floats as integers
+bool is_float_extreme(const ImpExpPrim *exp);                  // a minimum or maximum
+bool is_known_number(const ImpExp *exp);                       // a float that is known, and is no NaN
+bool emit_extreme_in_lanes(const Emitter *e, const ImpExpPrim *exp);      // as rt_lanes_min, and so on
+bool emit_choice_in_lanes(const Emitter *e, const ImpExpSelect *select);  // as rt_choose
+const CExpr *emit_truncated(Emitter *e, const ImpExpConvert *convert, const CExpr *value);
+
 // ---- bounds.c: the negation of 0 <= i < n as one comparison; NULL when the condition has another form
 const CExpr *emit_out_of_bounds(Emitter *e, const ImpExp *condition);
 

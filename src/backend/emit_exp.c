@@ -154,24 +154,14 @@ static bool must_be_wide(Emitter *e, const ImpExpPrim *exp) {
 }
 
 // A minimum or maximum of floats and the accumulator that is being assigned.
-static bool is_extreme(const ImpExpPrim *exp) {
-  return (exp->prim == PRIM_Min || exp->prim == PRIM_Max) && (exp->type == SCALAR_F32 || exp->type == SCALAR_F64);
-}
 static bool folds(const Emitter *e, const ImpExpPrim *exp) {
-  if (!e->folded.id || !is_extreme(exp)) return false;
+  if (!e->folded.id || !is_float_extreme(exp)) return false;
   for EACH_IN(i, exp->arguments) {
     const ImpExp *argument = exp->arguments.items[i];
     if (argument->tag == IMP_EXP_Var && argument->as.Var.variable.id == e->folded.id) return true;
     if (argument->tag == IMP_EXP_Prim && folds(e, &argument->as.Prim)) return true;
   }
   return false;
-}
-
-// A float that is known, and is a number.
-static bool is_number(const ImpExp *exp) {
-  if (exp->tag != IMP_EXP_Constant) return false;
-  const Scalar value = exp->as.Constant.value;
-  return value.type == SCALAR_F32 ? value.as.f32 == value.as.f32 : value.as.f64 == value.as.f64;
 }
 
 // x / 2^k --> x >> k, x % 2^k --> x & (2^k - 1), rounded down also for x < 0. NULL: another operation
@@ -203,8 +193,11 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   const Text spelling = text_of(info->c);
   const bool is_function = text_starts_with(spelling, TEXT("rt_"));
   if (is_function || has_float_zero(exp) || !operator_is_right(exp->prim, exp->type, exp->exact)) {
-    const bool of_number = is_extreme(exp) && is_number(exp->arguments.items[0]);
-    const char *format = folds(e, exp) ? "rt_fold_%s_%s" : of_number ? "rt_number_%s_%s" : "rt_%s_%s";
+    const bool of_number = is_float_extreme(exp) && is_known_number(exp->arguments.items[0]);
+    const char *format = emit_extreme_in_lanes(e, exp) ? of_number ? "rt_lanes_number_%s_%s" : "rt_lanes_%s_%s"
+                         : folds(e, exp)     ? "rt_fold_%s_%s"
+                         : of_number         ? "rt_number_%s_%s"
+                                             : "rt_%s_%s";
     return runtime_call(e, text_format(e->arena, format, info->name, scalar_name(exp->type)), exp->arguments.count,
                         operands);
   }
@@ -291,8 +284,7 @@ static const CExpr *emit_convert(Emitter *e, const ImpExpConvert *convert) {
                     (to_float || !from_float);
   const ImpExp whole = {IMP_EXP_Convert, {.Convert = *convert}};
   if (cast) return c_cast(e, c_scalar(exp_is_narrow(e, &whole) ? SCALAR_I32 : convert->to), value);
-  return runtime_call(
-      e, text_format(e->arena, "rt_convert_%s_%s", scalar_name(convert->from), scalar_name(convert->to)), 1, &value);
+  return emit_truncated(e, convert, value);
 }
 
 static const CExpr *emit_select(Emitter *e, const ImpExpSelect *select) {
@@ -300,6 +292,11 @@ static const CExpr *emit_select(Emitter *e, const ImpExpSelect *select) {
               *joined = bit || !e->parallel ? bit : emit_together(e, select->condition),
               *condition = joined ? joined : emit_exp(e, select->condition),
               *then_value = emit_exp(e, select->then_value), *else_value = emit_exp(e, select->else_value);
+  if (emit_choice_in_lanes(e, select)) {
+    const CExpr *values[3] = {condition, then_value, else_value};
+    const ScalarType type = imp_exp_type(e->program->vars, select->then_value);
+    return runtime_call(e, text_format(e->arena, "rt_choose_%s", scalar_name(type)), 3, values);
+  }
   if (is_bool_literal(select->else_value, false)) return c_binary(e, "&&", condition, then_value);
   if (is_bool_literal(select->then_value, true)) return c_binary(e, "||", condition, else_value);
   return c_conditional(e, condition, then_value, else_value);

@@ -61,6 +61,7 @@ typedef struct Emitter {
   ImpVar folded;                    // the accumulator of the loop that is being assigned; id 0: none is
   uint32_t loops;                   // how many loops enclose the statement that is being emitted
   bool parallel;                    // the innermost of them is parallel
+  bool lanes;                       // it is imp_converts_in_lanes
   bool in_part;                     // the statements are those of a task
   bool narrow;                      // indices of the body that is being emitted have 32 bits
   const EntryPlan *begins;          // pool_begun is still to be emitted, after the check of the pool's free cells

@@ -225,8 +225,16 @@ bool imp_iterations_differ(Arena *arena, const ImpFor *loop, uint32_t limit) {
   return bitset_within(&effects.assigned, &effects.bound);
 }
 
+// The quotient or remainder by a power of two is a shift, or the bits of a mask.
+static bool is_of_power_of_two(const ImpExpPrim *exp) {
+  Scalar divisor;
+  return (exp->prim == PRIM_Div || exp->prim == PRIM_Mod) && scalar_class(exp->type) == CLASS_Signed &&
+         imp_exp_is_constant(exp->arguments.items[1], &divisor) && divisor.as.s > 0 &&
+         (divisor.as.s & (divisor.as.s - 1)) == 0;
+}
 uint32_t imp_exp_cost(const ImpExp *exp) {
-  return exp->tag == IMP_EXP_Prim ? prim_cost(exp->as.Prim.prim, exp->as.Prim.type) : 0;
+  if (exp->tag != IMP_EXP_Prim) return 0;
+  return is_of_power_of_two(&exp->as.Prim) ? PRIM_COST_VECTOR : prim_cost(exp->as.Prim.prim, exp->as.Prim.type);
 }
 
 bool imp_is_small(const ImpExp *bound, int64_t limit) {

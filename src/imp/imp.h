@@ -246,6 +246,10 @@ bool imp_may_be_same(Context *context, const ImpProgram *program, const ImpFunct
 // `locals`: those that are local arrays; `shared`: results that may be arguments (imp_may_be_same).
 bool imp_seems_dependent(Arena *arena, const ImpVarTable *vars, const ImpFunction *function, const Bitset *blocks,
                          const Bitset *locals, const Bitset *shared, const ImpFor *loop);
+// An innermost loop with conversions from floats to integers of which C compilers make vectors, if the conversions have
+// no jumps (rt_lanes): no branch, nothing that only scalars can compute, and iterations that are independent or pass
+// on integers by associative operators.
+bool imp_converts_in_lanes(Arena *arena, const ImpVarTable *vars, const ImpFor *loop);
 
 // ---- from_mem/: Mem -> Imp [paper 3, procedures FunMemToImp and Copy]
 const ImpProgram *imp_from_mem(Context *context, const Program *program, const Layout *layout);

@@ -44,3 +44,26 @@ bool imp_seems_dependent(Arena *arena, const ImpVarTable *vars, const ImpFunctio
     }
   return compared > COMPARED_LIMIT;
 }
+
+// ---- conversions from floats
+static void find_conversion(void *user, const ImpExp *exp) {
+  bool *found = user;
+  *found |= exp->tag == IMP_EXP_Convert && conversion_has_lanes(exp->as.Convert.to, exp->as.Convert.from);
+}
+bool imp_converts_in_lanes(Arena *arena, const ImpVarTable *vars, const ImpFor *loop) {
+  bool is_sum = true, converts = false;
+  if (loop->scalar || imp_contains_loop(loop->body, false)) return false;
+  imp_walk_block(loop->body, &(ImpWalker){.user = &converts, .exp = find_conversion});
+  if (!converts) return false;
+  const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
+  if (!imp_effects_within(&effects, IMP_PLAIN) || effects.cost >= PRIM_COST_SCALAR) return false;
+  if (loop->parallel) return true;
+  const Bitset carried = imp_carried(arena, &effects);
+  for EACH(i, &effects.accesses) is_sum &= !effects.accesses.items[i].writes;
+  for EACH_BIT(id, &carried) {
+    const ImpType type = imp_var_info(vars, (ImpVar){id})->type;
+    is_sum &= type.tag == IMP_TYPE_Scalar && scalar_is_integer(type.scalar) &&
+              imp_reduction_operator(arena, loop->body, (ImpVar){id}) != PRIM_COUNT;
+  }
+  return is_sum && bitset_next(&carried, 0) != BITSET_END;
+}

@@ -12,6 +12,8 @@
 //   - no other buffer that they mention may be the same memory.
 //   A C compiler that sees the buffer must store each sum before the next check may fail; a local array it keeps in
 //   registers. Where a check fails the elements of results are not specified.
+//   If only loops that fill the window or copy it have other places than constants, they are unrolled, so that
+//   replace_arrays_by_scalars makes scalars of the elements.
 //   test: imp/test/golden/localise_windows
 #include "imp/window.h"
 
@@ -42,6 +44,54 @@ static uint32_t find_window(ImpRewriter *rewriter, ImpVar buffer, const ImpEffec
   const bool is_fixed = !bitset_has(&w->bound, buffer.id) && !bitset_has(&w->assigned, buffer.id);
   const uint32_t chosen = is_fixed ? find_statements(w, count, stms, seen) : 0;
   return chosen && window_is_worth_localising(w) ? chosen : 0;
+}
+
+// ---- loops that fill a window or read it, unrolled
+// Only loops of constant bounds around stores, at most WINDOW_ELEMENTS copies of them?
+static bool is_short_nest(const ImpStm *stm, int64_t copies) {
+  Scalar bound;
+  if (stm->tag == IMP_Store) return copies <= WINDOW_ELEMENTS;
+  if (stm->tag != IMP_For || !imp_exp_is_constant(stm->as.For.bound, &bound) || bound.as.s > WINDOW_ELEMENTS)
+    return false;
+  const ImpBlock *body = stm->as.For.body;
+  bool is_short = body->count <= WINDOW_ELEMENTS;
+  for COUNTING(i, is_short && i < body->count)
+    is_short = is_short_nest(body->stms[i], copies * bound.as.s * body->count);
+  return is_short;
+}
+static void put_unrolled(ImpCopier *copier, const ImpStm *stm, ImpBuilder *out) {
+  Scalar bound = {0};
+  if (stm->tag != IMP_For) {
+    imp_put_stm(out, imp_copy_stm(copier, stm));
+    return;
+  }
+  const ImpFor *loop = &stm->as.For;
+  imp_exp_is_constant(loop->bound, &bound);
+  for I64_RANGE(k, bound.as.s) {
+    imp_copy_with(copier, loop->index, imp_i64(out->arena, k));
+    for RANGE(i, loop->body->count) put_unrolled(copier, loop->body->stms[i], out);
+  }
+}
+static bool only_fills_or_reads(const Window *w, const ImpStm *stm) {
+  const ImpEffects effects = imp_effects(w->rewriter->context->scratch, 1, &stm, INNER_LIMIT);
+  bool reads = false, writes = false;
+  for EACH(i, &effects.accesses) {
+    const ImpAccess *access = &effects.accesses.items[i];
+    if (access->buffer.id == w->buffer.id) *(access->writes ? &writes : &reads) = true;
+  }
+  return reads != writes;
+}
+static const ImpBlock *straightened(const Window *w, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  ImpBuilder straight = imp_inside(out);
+  for RANGE(i, count) {
+    ImpCopier copier = imp_copier(out->arena, out->vars);
+    copier.exp = imp_copy_folded;
+    if (stms[i]->tag == IMP_For && is_short_nest(stms[i], 1) && only_fills_or_reads(w, stms[i]))
+      put_unrolled(&copier, stms[i], &straight);
+    else
+      imp_put_stm(&straight, stms[i]);
+  }
+  return imp_finish(&straight);
 }
 
 // ---- replacing
@@ -109,6 +159,29 @@ static void put_localised(Window *w, uint32_t count, const ImpStm *const *stms, 
   write_back(w, out);
 }
 
+// Of as many of `count` statements as are small together.
+static ImpEffects effects_nearby(const ImpRewriter *rewriter, const ImpStm *const *stms, uint32_t *count) {
+  ImpEffects effects = imp_effects(rewriter->context->scratch, *count, stms, INNER_LIMIT);
+  while (effects.tags & IMP_INCOMPLETE && *count > 0) {
+    *count /= 2;
+    effects = imp_effects(rewriter->context->scratch, *count, stms, INNER_LIMIT);
+  }
+  return effects;
+}
+// The same with loops that only fill the window or read it unrolled, if all places are constants then.
+static bool put_straightened(const Window *w, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
+  const ImpBlock *straight = straightened(w, count, stms, out);
+  Window unrolled;
+  uint32_t near = straight->count, seen;
+  const ImpEffects effects = effects_nearby(w->rewriter, straight->stms, &near);
+  const bool is_found =
+      near == straight->count &&
+      find_window(w->rewriter, w->buffer, &effects, near, straight->stms, &unrolled, &seen) == near &&
+      unrolled.is_straight && rule_allowed(w->rewriter->context, "localise-in-scalars");
+  if (is_found) put_localised(&unrolled, near, straight->stms, out);
+  return is_found;
+}
+
 // ---- the rule
 static void note_place(Localiser *localiser, const ImpStm *stm) {
   if (stm->tag == IMP_Local) bitset_add(&localiser->locals, stm->as.Local.buffer.id);
@@ -131,15 +204,6 @@ static uint32_t written_buffers(ImpRewriter *rewriter, const ImpStm *stm, ImpVar
     if (is_new) buffers[count++] = access->buffer;
   }
   return count;
-}
-// Of as many of `count` statements as are small together.
-static ImpEffects effects_nearby(const ImpRewriter *rewriter, const ImpStm *const *stms, uint32_t *count) {
-  ImpEffects effects = imp_effects(rewriter->context->scratch, *count, stms, INNER_LIMIT);
-  while (effects.tags & IMP_INCOMPLETE && *count > 0) {
-    *count /= 2;
-    effects = imp_effects(rewriter->context->scratch, *count, stms, INNER_LIMIT);
-  }
-  return effects;
 }
 // A search that found nothing is not repeated from the statements that it saw: each of them is seen a few times, not
 // once for each statement before it.
@@ -172,7 +236,8 @@ static uint32_t localise_window(ImpRewriter *rewriter, uint32_t count, const Imp
     const ImpEffects effects = effects_nearby(rewriter, stms, &near);
     const uint32_t chosen = find_window(rewriter, buffers[k], &effects, near, stms, &window, &seen);
     if (chosen && rule_allowed(rewriter->context, "localise-windows")) {
-      put_localised(&window, chosen, stms, out);
+      if (window.is_straight || !put_straightened(&window, chosen, stms, out))
+        put_localised(&window, chosen, stms, out);
       return chosen;
     }
     note_search(rewriter, buffers[k], count, stms, seen);

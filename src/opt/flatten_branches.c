@@ -7,6 +7,8 @@
 //         vectors of; and if each element may be read whatever the condition is: its position is known to be in the
 //         array, or is a neighbour of the indices, which is limited to the array where the condition would not let it
 //         be read (peel_loops decides the limit but at borders)
+//   rule: the same if a branch makes a float and the body converts a float to an integer. Where an arm is a number, C
+//         compilers convert that number in the arm: a jump
 //   rule: the same in what a reduction to integers, or one to bits that does not end early, makes for each index
 //   `a || b` asks b only where a does not hold. In a program of steps that saves work; in a map it is a jump in each
 //   iteration, and no vectors.
@@ -17,13 +19,14 @@
 enum { STATEMENT_LIMIT = 64 };
 
 // `bits`: results of type bool of branches that read in an arm. reads: of the branch that is being flattened, and
-// operations of floats, which C compilers leave in their arm, since they set flags of the processor
+// operations of floats, which C compilers leave in their arm, since they set flags of the processor. floats: how many
+// branches make. conversions: of floats to integers
 typedef struct Flat {
   Context *context;
   VarTable *vars;
   Knowledge *knowledge;
   Builder *out;
-  uint32_t statements, bits, reads;
+  uint32_t statements, bits, reads, floats, conversions;
 } Flat;
 
 // ---- statements
@@ -41,6 +44,9 @@ static bool is_vector_operation(Flat *f, const Exp *exp) {
   return prim_cost(prim->prim, prim->type) < PRIM_COST_SCALAR ||
          (prim->prim == PRIM_Mod && prim->type == SCALAR_I64 &&
           knowledge_is_near_index(f->knowledge, prim->arguments.items[0]));
+}
+static bool makes_integer(const Exp *exp) {
+  return exp->tag == EXP_Convert && conversion_has_lanes(exp->as.Convert.to, exp->as.Convert.from);
 }
 static bool computes_floats(const Exp *exp) { return exp->tag == EXP_Prim && scalar_is_float(exp->as.Prim.type); }
 static void put(Flat *f, const Stm *stm) {
@@ -98,7 +104,9 @@ static bool put_branch(Flat *f, const Stm *stm) {
     return false;
   for EACH_IN(k, stm->pattern) {
     const Atom a = branch->then_body->result.items[k], b = branch->else_body->result.items[k];
-    if (var_type(f->vars, stm->pattern.items[k]).scalar != SCALAR_Bool) {
+    const ScalarType type = var_type(f->vars, stm->pattern.items[k]).scalar;
+    f->floats += scalar_is_float(type);
+    if (type != SCALAR_Bool) {
       choose_value(f, stm, k, a, b);
       continue;
     }
@@ -115,6 +123,7 @@ static bool put_statement(Flat *f, const Stm *stm, bool in_arm) {
   if (exp->tag != EXP_Index && !is_vector_operation(f, exp)) return false;
   if (in_arm && (stm->certificates.count || !knowledge_cannot_fail(f->knowledge, exp))) return false;
   f->reads += in_arm && computes_floats(exp);
+  f->conversions += makes_integer(exp);
   put(f, stm);
   return true;
 }
@@ -129,11 +138,12 @@ typedef struct Flattening { Context *context; VarTable *vars; Knowledge *knowled
 
 static const Body *flat_body(Flattening *all, const Body *body) {
   Builder out = builder_new(all->context, all->vars, (Span){0});
-  Flat flat = {all->context, all->vars, all->knowledge, &out, 0, 0, 0};
+  Flat flat = {.context = all->context, .vars = all->vars, .knowledge = all->knowledge, .out = &out};
   const KnowledgeMark mark = knowledge_enter(all->knowledge);
   const bool is_flat = put_body(&flat, body, false);
   knowledge_leave(all->knowledge, mark);
-  return is_flat && flat.bits > 0 && rule_allowed(all->context, "flatten-branches")
+  const bool is_worth = flat.bits > 0 || (flat.floats > 0 && flat.conversions > 0);
+  return is_flat && is_worth && rule_allowed(all->context, "flatten-branches")
              ? builder_finish(&out, body->result.count, body->result.items)
              : body;
 }
@@ -178,11 +188,12 @@ static const Body *flatten_in(Flattening *all, const Body *body) {
   }
   return builder_body(&builder, body);
 }
-// Is there a bit that a branch with a read or an operation of floats in an arm makes?
-static bool chooses_bits(Context *context, const VarTable *vars, const Body *body) {
+// Is there a bit that a branch with a read or an operation of floats in an arm makes, or an integer made of a float?
+static bool may_be_worth(Context *context, const VarTable *vars, const Body *body) {
   for EACH_STM(at, context->scratch, body) {
     const Bodies arms = exp_bodies(at.stm->exp);
     bool makes_bit = false;
+    if (makes_integer(at.stm->exp)) return true;
     for EACH_IN(k, at.stm->pattern) makes_bit |= var_type(vars, at.stm->pattern.items[k]).scalar == SCALAR_Bool;
     for COUNTING(k, at.stm->exp->tag == EXP_If && makes_bit && k < arms.count)
       for RANGE(i, arms.items[k]->count) {
@@ -195,7 +206,7 @@ static bool chooses_bits(Context *context, const VarTable *vars, const Body *bod
 static const Function *flatten_branches_of(Context *context, const Program *program, const Function *function,
                                            void *user) {
   (void)user;
-  if (!chooses_bits(context, program->vars, function->body)) return function;
+  if (!may_be_worth(context, program->vars, function->body)) return function;
   Sizes *sizes = sizes_of_function(context, program->vars, function);
   Flattening all = {context, program->vars, knowledge_new(context, program->vars, sizes)};
   knowledge_function(all.knowledge, function);

@@ -218,8 +218,9 @@ static inline void NAME_diamond_dispose(NAME_pool *pool, NAME_diamond d) {
 #pragma STDC FP_CONTRACT OFF
 #elif __GNUC__ >= 8
 // The order of loops is decided. gcc would jam loops along rows of accumulators, or put the loop over the operands of
-// each sum inside, and then use no vectors.
-#pragma GCC optimize("no-loop-unroll-and-jam", "no-loop-interchange")
+// each sum inside, and then use no vectors. Nothing looks at the flags of floating-point exceptions: without this, gcc
+// makes no vectors of floor, ceil and trunc.
+#pragma GCC optimize("no-loop-unroll-and-jam", "no-loop-interchange", "no-trapping-math")
 #endif
 /* This file is C99, and C++11 and later. */
 #ifdef __cplusplus

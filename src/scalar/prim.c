@@ -21,9 +21,14 @@ const PrimInfo *prim_info(Prim prim) { return &prims[prim]; }
 uint32_t prim_cost(Prim prim, ScalarType operand) {
   return scalar_is_float(operand) ? prims[prim].float_cost : prims[prim].integer_cost;
 }
+bool conversion_has_lanes(ScalarType to, ScalarType from) {
+  return (from == SCALAR_F32 || from == SCALAR_F64) && scalar_is_integer(to) && scalar_bytes(to) <= 4 &&
+         to != SCALAR_U32;
+}
 // A float that becomes an integer is compared with the ends of its range.
 uint32_t conversion_cost(ScalarType to, ScalarType from) {
-  return scalar_is_float(from) && scalar_is_integer(to) ? PRIM_COST_SCALAR : 1;
+  if (!scalar_is_float(from) || !scalar_is_integer(to)) return 1;
+  return conversion_has_lanes(to, from) ? PRIM_COST_DIVISION - 1 : PRIM_COST_SCALAR;
 }
 
 bool prim_from_name(Text name, Prim *prim) {

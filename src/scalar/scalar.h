@@ -82,6 +82,7 @@ ScalarType prim_result_type(Prim prim, ScalarType operand);
 // In additions. The only cost model of scalar operations: fusion, hoisting, tiling and streaming use it.
 uint32_t prim_cost(Prim prim, ScalarType operand);
 uint32_t conversion_cost(ScalarType to, ScalarType from);
+bool conversion_has_lanes(ScalarType to, ScalarType from);   // of a float, without jumps: rt_lanes_FROM_TO
 enum {
   PRIM_COST_VECTOR = 2,     // at most this cost: a few vector instructions
   PRIM_COST_DIVISION = 5,   // from this cost on, one operation takes as long as several others

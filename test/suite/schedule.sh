@@ -156,13 +156,28 @@ fi
 # ---- square roots in vectors
 printf 'entry f [n] (a: [n]f32) = map f32.sqrt a\n' >"$out/p.fut"
 "$ashlar" c --library -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
-in_vectors() { # in_vectors FILE: how many loops are in vectors
-  gcc -O3 -ffp-contract=off -fopt-info-vec -c "$1" -o "$out/p.o" 2>&1 | grep -c 'loop vectorized'
+in_vectors() { # in_vectors FILE OPTION...: how many loops are in vectors
+  gcc -O3 -ffp-contract=off -fopt-info-vec -c "$@" -o "$out/p.o" 2>&1 | grep -c 'loop vectorized'
 }
 if gcc --version 2>/dev/null | grep -q 'Free Software'; then
   sed 's/__attribute__((const))//' "$out/p.c" >"$out/errno.c"
   [ "$(in_vectors "$out/p.c")" -gt "$(in_vectors "$out/errno.c")" ]
   judge "square roots in vectors" $?
+fi
+
+# ---- integers of floats in vectors
+printf 'entry f [n] (a: [n]f32) = map (\\x -> u8.f32 (x * 255)) a\n' >"$out/p.fut"
+"$ashlar" c --library -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+if gcc --version 2>/dev/null | grep -q 'Free Software'; then
+  [ "$(in_vectors "$out/p.c")" -gt 0 ]
+  judge "integers of floats in vectors" $?
+  printf 'entry f [n] (a: [n]f32) = map f32.floor a\n' >"$out/p.fut"
+  "$ashlar" c --library -o "$out/p" "$out/p.fut" >"$out/log" 2>&1
+  sed 's/, "no-trapping-math"//' "$out/p.c" >"$out/traps.c"
+  if gcc -msse4.1 -E "$out/p.c" >/dev/null 2>&1; then
+    [ "$(in_vectors "$out/p.c" -msse4.1)" -gt "$(in_vectors "$out/traps.c" -msse4.1)" ]
+    judge "floors in vectors" $?
+  fi
 fi
 
 # ---- reads at loaded positions are loads, not gathers
