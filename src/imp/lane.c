@@ -48,9 +48,21 @@ static const ImpBlock *block_in_lane(const ImpBuilder *out, ImpLane *lane, const
   for RANGE(i, block->count) imp_lane_put(&inside, lane, block->stms[i]);
   return imp_finish(&inside);
 }
+// bit != b, where the bit is an element of an array of the lanes, 0 or 1. NULL: the value has another form
+static const ImpExp *changed_bit(Arena *arena, ImpVar array, ScalarType to, const ImpExp *value) {
+  const ImpExpPrim *not = &value->as.Prim;
+  if (value->tag != IMP_EXP_Prim || not->prim != PRIM_Not || not->arguments.items[0]->tag != IMP_EXP_Prim) return NULL;
+  const ImpExpPrim *equal = &not->arguments.items[0]->as.Prim;
+  if (equal->prim != PRIM_Eq || equal->type != SCALAR_Bool) return NULL;
+  const ImpExp *bit = equal->arguments.items[0], *load = bit->tag == IMP_EXP_Convert ? bit->as.Convert.value : bit;
+  if (load->tag != IMP_EXP_Load || load->as.Load.buffer.id != array.id) return NULL;
+  const ImpExp *operands[2] = {load, imp_convert(arena, to, SCALAR_Bool, equal->arguments.items[1])};
+  return imp_prim(arena, PRIM_Xor, to, 2, operands);
+}
 static void put_in_array(ImpBuilder *out, const ImpLane *lane, ImpVar array, const ImpExp *value) {
   const ScalarType type = imp_exp_type(out->vars, value), to = imp_var_info(out->vars, array)->type.scalar;
-  if (type != to) value = imp_convert(out->arena, to, type, value);
+  const ImpExp *changed = type == SCALAR_Bool && to != type ? changed_bit(out->arena, array, to, value) : NULL;
+  if (type != to) value = changed ? changed : imp_convert(out->arena, to, type, value);
   const bool is_same = value->tag == IMP_EXP_Load && value->as.Load.buffer.id == array.id;   // of this lane
   if (!is_same) imp_store(out, array, lane->index, value);
 }
@@ -308,28 +320,34 @@ static void put_column_by_column(ImpBuilder *out, ImpRows *rows, const ImpFor *l
 
 // ---- loops that decide whether all, or some, elements of each column have a property
 enum { DECIDING_PART = 16 };
+static ScalarType type_of_decided(const ImpBuilder *out, const ImpRows *rows, const ImpFor *loop) {
+  ImpVar array;
+  REQUIRE(array_of_lane(&rows->items[0], loop->reductions.items[0].variable, &array));
+  return imp_var_info(out->vars, array)->type.scalar;
+}
 // 0: all are decided.
 static void put_open_columns(ImpBuilder *out, ImpRows *rows, const ImpFor *loop, const ImpExp *open) {
+  const ScalarType type = type_of_decided(out, rows, loop);
   ImpBuilder lanes = imp_open(out, "lane", rows->width, false);
-  const ImpExp *any = open, *one = imp_constant(out->arena, scalar_convert(scalar_bool(true), SCALAR_U8));
+  const ImpExp *any = open, *one = imp_constant(out->arena, scalar_convert(scalar_bool(true), type));
   for RANGE(r, rows->count)
     for EACH_IN(k, loop->reductions) {
       ImpVar array;
       REQUIRE(array_of_lane(&rows->items[r], loop->reductions.items[k].variable, &array));
       const ImpExp *value = imp_load(out->arena, array, lanes.index);
-      if (loop->reductions.items[k].operator == PRIM_Or) value = imp_binary_of(out, SCALAR_U8, PRIM_Xor, value, one);
-      any = imp_binary_of(out, SCALAR_U8, PRIM_Or, any, value);
+      if (loop->reductions.items[k].operator == PRIM_Or) value = imp_binary_of(out, type, PRIM_Xor, value, one);
+      any = imp_binary_of(out, type, PRIM_Or, any, value);
     }
   imp_assign(&lanes, open->as.Var.variable, any);
   imp_close(out, &lanes);
 }
 // Some iterations at a time, until all columns are decided.
 static void put_deciding_iterations(ImpBuilder *out, ImpRows *rows, const ImpFor *loop, const ImpExp *bound) {
-  const Scalar none = scalar_zero(SCALAR_U8);
-  const ImpExp *done = imp_index(out, "done"), *zero = imp_constant(out->arena, none),
-               *open = imp_var(out->arena, imp_fresh(out, "open", imp_scalar(SCALAR_U8)));
+  const ScalarType type = type_of_decided(out, rows, loop);
+  const ImpExp *done = imp_index(out, "done"), *zero = imp_constant(out->arena, scalar_zero(type)),
+               *open = imp_var(out->arena, imp_fresh(out, "open", imp_scalar(type)));
   imp_bind(out, done->as.Var.variable, imp_i64(out->arena, 0));
-  imp_bind(out, open->as.Var.variable, imp_constant(out->arena, scalar_convert(scalar_bool(true), SCALAR_U8)));
+  imp_bind(out, open->as.Var.variable, imp_constant(out->arena, scalar_convert(scalar_bool(true), type)));
   const ImpExp *left = imp_minus(out, bound, done);
   ImpBuilder part = imp_inside(out),
              body = imp_open(out, "step", imp_binary(out, PRIM_Min, imp_i64(out->arena, DECIDING_PART), left), false);
@@ -340,7 +358,7 @@ static void put_deciding_iterations(ImpBuilder *out, ImpRows *rows, const ImpFor
   put_open_columns(&part, rows, loop, open);
   imp_assign(&part, done->as.Var.variable, imp_plus_number(out, done, DECIDING_PART));
   const ImpExp *more = imp_binary_of(out, SCALAR_Bool, PRIM_And, imp_binary(out, PRIM_Lt, done, bound),
-                                     imp_binary_of(out, SCALAR_U8, PRIM_Ne, open, zero));
+                                     imp_binary_of(out, type, PRIM_Ne, open, zero));
   imp_put(out, (ImpStm){IMP_While, {.While = {more, imp_finish(&part)}}});
 }
 

@@ -43,7 +43,7 @@ static bool is_vector_operation(Flat *f, const Exp *exp) {
   if (exp->tag != EXP_Prim) return exp->tag == EXP_Atom;
   return prim_cost(prim->prim, prim->type) < PRIM_COST_SCALAR ||
          (prim->prim == PRIM_Mod && prim->type == SCALAR_I64 &&
-          knowledge_is_near_index(f->knowledge, prim->arguments.items[0]));
+          knowledge_is_near_index_around(f->knowledge, prim->arguments.items[0], prim->arguments.items[1]));
 }
 static bool makes_integer(const Exp *exp) {
   return exp->tag == EXP_Convert && conversion_has_lanes(exp->as.Convert.to, exp->as.Convert.from);
@@ -117,7 +117,7 @@ static bool put_branch(Flat *f, const Stm *stm) {
 }
 static bool put_statement(Flat *f, const Stm *stm, bool in_arm) {
   const Exp *exp = stm->exp;
-  if (++f->statements > STATEMENT_LIMIT || !is_scalar(f, stm) || stm->marks) return false;
+  if (++f->statements > STATEMENT_LIMIT || !is_scalar(f, stm) || stm->marks & ~(uint32_t)MARK_Exact) return false;
   if (exp->tag == EXP_If) return put_branch(f, stm);
   if (exp->tag == EXP_Index && in_arm) return put_safe_read(f, stm);
   if (exp->tag != EXP_Index && !is_vector_operation(f, exp)) return false;

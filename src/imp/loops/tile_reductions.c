@@ -23,14 +23,24 @@
 #include "imp/rewrite.h"
 
 // ---- a tile
-typedef struct Tile { const TileNest *nest; ImpRows rows; } Tile;
+typedef struct Tile { const TileNest *nest; ImpRows rows; ScalarType bits; } Tile;
+// The type of the arrays of bits: as wide as what is compared, so that C compilers pack and unpack no masks.
+static ScalarType type_of_lane_bits(const ImpBuilder *out, const TileNest *nest) {
+  enum { STATEMENTS = 400 };
+  const ImpEffects effects = imp_body_effects(out->context->scratch, nest->columns, STATEMENTS);
+  int64_t bytes = 1;
+  for EACH(i, &effects.accesses) bytes = larger(bytes, imp_element_bytes(out->vars, effects.accesses.items[i].buffer));
+  for EACH(i, &nest->expanded.entries)
+    bytes = larger(bytes, imp_element_bytes(out->vars, (ImpVar){(uint32_t)nest->expanded.entries.items[i].key}));
+  return bytes == 8 ? SCALAR_I64 : bytes == 4 ? SCALAR_I32 : bytes == 2 ? SCALAR_I16 : SCALAR_U8;
+}
 // The array of an expanded variable of a row; of one before it if they share it.
 static void put_array(ImpBuilder *out, const Tile *tile, Map *arrays, uint32_t number) {
   const MapEntry *entry = &tile->nest->expanded.entries.items[number];
   const ImpVar old = {(uint32_t)entry->key};
   const MapEntry *shared = map_find(arrays, entry->as.value), *copy = map_find(&tile->nest->copies, old.id);
   const ImpVarInfo info = *imp_var_info(out->vars, old);
-  const ImpType type = imp_buffer(imp_lane_type(info.type.scalar));
+  const ImpType type = imp_buffer(info.type.scalar == SCALAR_Bool ? tile->bits : info.type.scalar);
   const ImpVar buffer = shared ? (ImpVar){(uint32_t)shared->as.value}
                                : imp_var_new(out->arena, out->vars, info.name, type);
   if (!shared) imp_put(out, (ImpStm){IMP_Local, {.Local = {buffer, tile->nest->width}}});
@@ -39,7 +49,7 @@ static void put_array(ImpBuilder *out, const Tile *tile, Map *arrays, uint32_t n
 }
 static Tile open_tile(ImpBuilder *out, const TileNest *nest, const ImpExp *first, int64_t rows) {
   const uint32_t head = nest->rows ? nest->rows->body->count - 1 : 0;   // the last statement is the loop over columns
-  Tile tile = {nest, imp_rows(out, nest->rows, first, (uint32_t)rows, head)};
+  Tile tile = {nest, imp_rows(out, nest->rows, first, (uint32_t)rows, head), type_of_lane_bits(out, nest)};
   tile.rows.columns = nest->columns, tile.rows.state = &nest->state, tile.rows.apart = &nest->apart;
   tile.rows.same = &nest->same;
   return tile;

@@ -41,6 +41,8 @@ Answer knowledge_decide_check(Knowledge *knowledge, const ExpAssert *check);   /
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom);
 // a variable, or not far from an index of a loop, or from what is not negative, downwards: it has not wrapped around
 bool knowledge_is_near_index(Knowledge *knowledge, Atom atom);
+// the same for a value less one period, as (i - 1 + n) of a remainder by n
+bool knowledge_is_near_index_around(Knowledge *knowledge, Atom atom, Atom size);
 // ---- for proofs by induction (loop_invariants.c): facts learned in a trial do not use checks as evidence that values
 // do not wrap around
 typedef struct KnowledgeTrial { uint32_t unknown; } KnowledgeTrial;

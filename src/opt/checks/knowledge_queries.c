@@ -175,8 +175,7 @@ bool knowledge_cannot_fail(Knowledge *knowledge, const Exp *exp) {
          (bitset_has(&knowledge->not_zero, divisor.as.var.id) ||
           knowledge_less(knowledge, atom_i64(0), divisor));
 }
-bool knowledge_is_near_index(Knowledge *knowledge, Atom atom) {
-  const Poly *poly = sizes_poly(knowledge->sizes, atom);
+static bool is_near_index(Knowledge *knowledge, const Poly *poly) {
   int64_t by;
   if (poly_is_constant(poly, NULL)) return true;
   (void)poly_content(poly, &by);
@@ -185,6 +184,13 @@ bool knowledge_is_near_index(Knowledge *knowledge, Atom atom) {
   if (!poly_is_variable(poly_plus(knowledge->context->arena, poly, -by), &variable)) return false;
   return by == 0 || bitset_has(&knowledge->indices, variable) ||
          (by < 0 && knowledge_at_most(knowledge, atom_i64(0), atom_var((Var){variable})));
+}
+bool knowledge_is_near_index(Knowledge *knowledge, Atom atom) {
+  return is_near_index(knowledge, sizes_poly(knowledge->sizes, atom));
+}
+bool knowledge_is_near_index_around(Knowledge *knowledge, Atom atom, Atom size) {
+  const Poly *poly = sizes_poly(knowledge->sizes, atom), *period = sizes_poly(knowledge->sizes, size);
+  return is_near_index(knowledge, poly) || is_near_index(knowledge, poly_sub(knowledge->context->arena, poly, period));
 }
 bool knowledge_cannot_wrap(Knowledge *knowledge, Atom atom) {
   return knowledge_poly_cannot_wrap(knowledge, sizes_poly(knowledge->sizes, atom), true);

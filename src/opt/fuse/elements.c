@@ -181,3 +181,19 @@ bool source_is_made(const Elements *e) {
   while (stm && exp_info(stm->exp->tag)->flags & EXP_View) stm = definition(e, atom_var(exp_roles(stm->exp).viewed));
   return stm != NULL;
 }
+
+const Stm *rotation_as_build(Elements *e, const Stm *join) {
+  Arena *arena = e->context->arena;
+  const Type type = var_type(e->vars, stm_result(join));
+  Builder inside = builder_new(e->context, e->vars, join->span);
+  Var *index = NEW(arena, Var);
+  Atom element;
+  *index = build_counter(&inside, "i");
+  const Vars parameters = {1, index};
+  e->out = &inside;
+  const bool is_rotation = type.rank == 1 && element_of_rotation(e, join, atoms_of_vars(arena, parameters), &element);
+  e->out = NULL;
+  if (!is_rotation) return NULL;
+  return stm_with_exp(arena, join,
+                      NEW_EXP(arena, Build, {1, type.shape}, {parameters, builder_finish(&inside, 1, &element)}));
+}

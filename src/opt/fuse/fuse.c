@@ -35,6 +35,7 @@ typedef struct Fuser {
   Sizes *sizes;
   const Aliases *aliases;
   Map functions;           // Name id -> const Function *
+  Elements elements;       // of the function
   Mapper mapper;
 } Fuser;
 
@@ -123,7 +124,7 @@ typedef struct Candidate {
   Producer *producer;
   const ExpBuild *build;
   uint32_t rank, work;
-  bool pure, source;
+  bool pure, source, rotates;
 } Candidate;
 
 static bool is_fresh_result(const Body *body, uint32_t result) {
@@ -184,6 +185,14 @@ static bool may_be_chosen(const Fuser *fuser, const Candidate *candidate, Use **
          statements_in(candidate->build->function.body) <= UNROLLED &&
          uses_are_alternatives(fuser->uses, fuser->sizes, first, instances, candidate->build->widths);
 }
+// Of a rotation, is the position the index of the innermost loop around the use, over all elements? peel_loops then
+// splits that loop, whatever is around it.
+static bool is_rotated_along_loop(const Candidate *candidate, const Use *use) {
+  const Place *place = use->place;
+  return candidate->rotates && candidate->rank == 1 && place->tag == PLACE_Indexed && place->indices.count == 1 &&
+         atom_equal(use_index(use, 0), atom_var(place->indices.items[0])) &&
+         atom_equal(place->widths.items[0], candidate->build->widths.items[0]);
+}
 static bool fusing_pays(Fuser *fuser, const Candidate *candidate, Use **first, uint32_t instances) {
   bool escapes = candidate->producer->escapes;
   if (!candidate->source && use_rank(first[0]) < candidate->rank) return !escapes;
@@ -197,7 +206,7 @@ static bool fusing_pays(Fuser *fuser, const Candidate *candidate, Use **first, u
   const bool chooses = only_moves_elements(fuser->context->scratch, body) && instances * statements_in(body) <= CHOSEN;
   if (!chooses && !may_have_copies(candidate, first, instances)) return false;
   for RANGE(i, instances)
-    if (!(chooses && first[i]->place->tag == PLACE_Branch) &&
+    if (!(chooses && (first[i]->place->tag == PLACE_Branch || is_rotated_along_loop(candidate, first[i]))) &&
         !use_is_injective(fuser->uses, fuser->sizes, first[i], candidate->rank))
       return false;
   return true;
@@ -219,14 +228,15 @@ static bool fits_as_part(const Fuser *fuser, const Candidate *candidate, const U
 }
 // Decides whether to fuse `stm`, the build as rewritten so far. Returns true when it is fused into all uses and can be
 // removed.
-static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
+static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm, bool rotates) {
   const ExpBuild *build = &stm->exp->as.Build;
   Candidate candidate = {producer,
                          build,
                          build->widths.count,
                          work_of_body(build->function.body),
                          exp_is_pure(stm->exp),
-                         (stm->marks & MARK_Source) != 0};
+                         (stm->marks & MARK_Source) != 0,
+                         rotates};
   Arena *arena = fuser->context->arena;
   Use **uses = NEW_ARRAY(arena, Use *, producer->uses.size), **first = NEW_ARRAY(arena, Use *, producer->uses.size);
   uint32_t count = 0;
@@ -264,7 +274,9 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm) {
 static bool fuse_join(Fuser *fuser, Producer *producer, const Body *body, const Stm *stm) {
   if (producer->escapes || producer->uses.size == 0) return false;
   const Stm *build = join_as_build(fuser->context, fuser->vars, body, stm);
-  return build && fuse_producer(fuser, producer, build);
+  if (!build || fuse_producer(fuser, producer, build, false)) return build;
+  const Stm *rotated = rotation_as_build(&fuser->elements, stm);
+  return rotated && fuse_producer(fuser, producer, rotated, true);
 }
 
 // ---- inlining at a use
@@ -338,7 +350,7 @@ static const Body *fuse_in_body(void *user, const Body *body) {
     Producer *producer =
         (build && stm->pattern.count) || join ? map_pointer(&fuser->uses->producers, stm_result(stm).id) : NULL;
     if (producer && build) mapped = nest_builds(fuser, producer, mapped);
-    if (!producer || !(join ? fuse_join(fuser, producer, body, stm) : fuse_producer(fuser, producer, mapped)))
+    if (!producer || !(join ? fuse_join(fuser, producer, body, stm) : fuse_producer(fuser, producer, mapped, false)))
       build_existing(&builder, mapped);
   }
   return builder_body(&builder, body);
@@ -353,6 +365,7 @@ static const Function *fuse_function(Fuser *fuser, const Function *function) {
   const Function *rows = read_rows(fuser->context, fuser->vars, fuser->uses, rotated);
   if (rows != rotated) fuser->uses = fuse_uses(fuser->context, fuser->vars, fuser->aliases, &fuser->functions, rows);
   fuser->sizes = sizes_of_function(fuser->context, fuser->vars, rows);
+  fuser->elements = elements_new(fuser->context, fuser->vars, rows);
   return function_with_body(fuser->context->arena, rows, fuse_in_body(fuser, rows->body));
 }
 

@@ -103,6 +103,7 @@ enum { FEW_ROWS = 16 };   // as many as loops over them are unrolled (imp/loops/
 Elements elements_new(Context *context, VarTable *vars, const Function *function);
 // The element of the first result of the body, of scalars, views, rotations and maps only. false: there are others.
 bool element_of_result(Elements *elements, Builder *out, const Body *body, Atoms indices, Atom *element);
+const Stm *rotation_as_build(Elements *elements, const Stm *join);   // of one dimension; NULL: it is not known as one
 bool source_is_made(const Elements *elements);   // by a statement of the function
 // ---- fuse/few_rows.c: sums of a few rows as rows of sums
 const Program *sum_few_rows(Context *context, const Program *program);
