@@ -152,7 +152,7 @@ static const ImpBlock *copy_middle(const ImpBuilder *out, Section *middle, const
   middle->of_columns = tiles;
   middle->varies = limit && imp_effects_within(&effects, IMP_PLAIN_OR_IF | loops);
   const ImpBlock *body = copy_section(out, middle, decide_in_middle, loop->index, loop->body, NULL);
-  if (!section_varies(middle) || middle->needed) return body;
+  if (!section_varies(middle) || middle->needed || effects.tags >> IMP_For & 1) return body;   // no cuts through loops
   *middle = section_of(out, loop, loop->body, definitions);   // what is left to cuts
   middle->of_columns = tiles;
   return copy_section(out, middle, decide_in_middle, loop->index, loop->body, NULL);

@@ -220,9 +220,10 @@ static const ImpExp *value_of_poly_variable(void *user, uint32_t variable) {
   const Section *s = user;
   return variable ? imp_var(s->copier.arena, (ImpVar){variable}) : s->loop->bound;
 }
+// `i + 1 - max(0, i + 1 - k)` is k in the middle, also where it is written as a sum with a negative operand.
 static const ImpExp *difference_without_index(Section *s, const ImpExp *exp) {
   if (!section_varies(s) || exp->tag != IMP_EXP_Prim || exp->as.Prim.type != SCALAR_I64 ||
-      exp->as.Prim.prim != PRIM_Sub)
+      (exp->as.Prim.prim != PRIM_Sub && exp->as.Prim.prim != PRIM_Add))
     return NULL;
   s->wraps = true;
   const Poly *poly = section_leaf(s, exp), *left = poly ? section_poly(s, exp->as.Prim.arguments.items[0]) : NULL;

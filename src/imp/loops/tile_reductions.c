@@ -8,6 +8,7 @@
 //         Columns that also assign variables of outside do so in their order: r = r + x[c], where j is s*w + c.
 //         A parallel loop that writes elements which are not adjacent for adjacent columns, as where a column becomes
 //         a row, runs column by column.
+//         Positions that a column declares, sums of its index, are computed where they are used.
 //         Arrays of its own that a column has become arrays for all columns of a tile (tile_head.c).
 //         A branch with loops whose condition is the same for all columns encloses the loops over c: if a { for l < m {
 //         for c < w { .. } } }.
@@ -125,8 +126,41 @@ static void put_tiles(ImpBuilder *out, const TileNest *nest) {
   put_row_of_tiles(out, &tile, tiles);
 }
 
+// ---- positions
+// A sum of indices and of what no iteration changes is computed where it is used: an array of positions would make
+// gathers of the reads.
+static bool is_position(const ImpBuilder *out, const ImpEffects *effects, const ImpStm *stm) {
+  const ImpDeclare *declare = &stm->as.Declare;
+  if (stm->tag != IMP_Declare || !declare->value || bitset_has(&effects->assigned, declare->variable.id) ||
+      imp_exp_type(out->vars, declare->value) != SCALAR_I64)
+    return false;
+  const Poly *sum = imp_plain_poly(out->context->scratch, declare->value);
+  return sum && !sum->broken && !poly_mentions_any(sum, &effects->assigned);
+}
+static const ImpFor *with_positions_where_used(const ImpBuilder *out, const ImpFor *loop) {
+  enum { STATEMENTS = 64 };
+  const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENTS);
+  bool found = false;
+  if (effects.statements > STATEMENTS || !imp_has_loop_directly(loop->body)) return loop;
+  for RANGE(i, loop->body->count) found |= is_position(out, &effects, loop->body->stms[i]);
+  if (!found) return loop;
+  ImpCopier copier = imp_copier(out->arena, out->vars);
+  ImpBuilder body = imp_inside(out);
+  for RANGE(i, loop->body->count) {
+    const ImpStm *stm = loop->body->stms[i];
+    if (is_position(out, &effects, stm))
+      imp_copy_with(&copier, stm->as.Declare.variable, imp_copy_exp(&copier, stm->as.Declare.value));
+    else
+      imp_put_stm(&body, imp_copy_stm(&copier, stm));
+  }
+  ImpFor copy = *loop;
+  copy.body = imp_finish(&body);
+  return COPY_OF(out->arena, &copy);
+}
+
 static bool tile_loop(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   TileNest nest;
+  loop = with_positions_where_used(out, loop);
   if (!tile_nest(out->context, out->vars, rewriter->loop, loop, &nest) ||
       !rule_allowed(out->context, "tile-reductions"))
     return false;
