@@ -129,21 +129,25 @@ static void put_tiles(ImpBuilder *out, const TileNest *nest) {
 // ---- positions
 // A sum of indices and of what no iteration changes is computed where it is used: an array of positions would make
 // gathers of the reads.
+static const Poly *declared_sum(const ImpBuilder *out, const ImpStm *stm) {
+  const ImpExp *value = stm->tag == IMP_Declare ? stm->as.Declare.value : NULL;
+  const bool is_integer = value && imp_exp_type(out->vars, value) == SCALAR_I64;
+  const Poly *sum = is_integer ? imp_plain_poly(out->context->scratch, value) : NULL;
+  return sum && !sum->broken ? sum : NULL;
+}
 static bool is_position(const ImpBuilder *out, const ImpEffects *effects, const ImpStm *stm) {
-  const ImpDeclare *declare = &stm->as.Declare;
-  if (stm->tag != IMP_Declare || !declare->value || bitset_has(&effects->assigned, declare->variable.id) ||
-      imp_exp_type(out->vars, declare->value) != SCALAR_I64)
-    return false;
-  const Poly *sum = imp_plain_poly(out->context->scratch, declare->value);
-  return sum && !sum->broken && !poly_mentions_any(sum, &effects->assigned);
+  const Poly *sum = declared_sum(out, stm);
+  return sum && !bitset_has(&effects->assigned, stm->as.Declare.variable.id) &&
+         !poly_mentions_any(sum, &effects->assigned);
 }
 static const ImpFor *with_positions_where_used(const ImpBuilder *out, const ImpFor *loop) {
-  enum { STATEMENTS = 64 };
-  const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENTS);
+  enum { STATEMENTS = 64, NESTING = 2 };
   bool found = false;
-  if (effects.statements > STATEMENTS || !imp_has_loop_directly(loop->body)) return loop;
-  for RANGE(i, loop->body->count) found |= is_position(out, &effects, loop->body->stms[i]);
+  if (!imp_has_loop_directly(loop->body)) return loop;
+  for COUNTING(i, !found && i < loop->body->count) found = declared_sum(out, loop->body->stms[i]) != NULL;
   if (!found) return loop;
+  const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENTS);
+  if (effects.statements > STATEMENTS || effects.nesting > NESTING) return loop;
   ImpCopier copier = imp_copier(out->arena, out->vars);
   ImpBuilder body = imp_inside(out);
   for RANGE(i, loop->body->count) {
