@@ -12,7 +12,7 @@
 #include "imp/loops/tile.h"
 #include "imp/nest.h"
 
-enum { STATEMENT_LIMIT = 32, EXPANDED_LIMIT = 8, LEAST_COLUMNS = 8 };
+enum { STATEMENT_LIMIT = 40, EXPANDED_LIMIT = 12, LEAST_COLUMNS = 8 };
 // limits when several rows are processed at a time, each with its own accumulators
 enum { STATEMENTS_IN_ROWS = 16, EXPANDED_IN_ROWS = 4 };
 

@@ -165,9 +165,11 @@ static const ImpFor *with_positions_where_used(const ImpBuilder *out, const ImpF
 static bool tile_loop(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   TileNest nest;
   loop = with_positions_where_used(out, loop);
-  if (!tile_nest(out->context, out->vars, rewriter->loop, loop, &nest) ||
-      !rule_allowed(out->context, "tile-reductions"))
-    return false;
+  if (!tile_nest(out->context, out->vars, rewriter->loop, loop, &nest)) {
+    const ImpFor *straight = loop->parallel ? tile_straighten(out, loop) : NULL;
+    if (!straight || !tile_nest(out->context, out->vars, rewriter->loop, straight, &nest)) return false;
+  }
+  if (!rule_allowed(out->context, "tile-reductions")) return false;
   if (!nest.columns->parallel) {   // the bound is no size
     ImpFor columns = *nest.columns;
     columns.bound = imp_declare(out, "bound", imp_binary(out, PRIM_Max, columns.bound, imp_i64(out->arena, 0)));

@@ -4,6 +4,7 @@
 //              and the remaining rows one by one, where the loop is parallel, or the addresses say that no row writes
 //              what another one accesses (rows of a triangle that are updated in place); 4 rows need no enclosing
 //              loop. Rows that read nothing of their own are 8 at a time: no stream of theirs has to be fetched
+//         Parallel loops between and after the sums, as where a row is divided by its sum, run row by row.
 //   A sum of what the rows make, in the same loop, follows them: x0, .. of four rows, then s = s + x0; s = s + x1; ..
 //   fetch-rows: while rows are read whose elements follow each other, one row after the other, the next four are
 //   fetched, if they are short: several streams that begin anew with every few rows are not prefetched by hardware.
@@ -57,8 +58,12 @@ static int64_t jammed_rows(const ImpBuilder *out, const ImpFor *loop) {
       !imp_is_scalar_code(out->vars, &effects))
     return 0;
   Rows rows = {.out = out, .varies = imp_varying(out->context->scratch, loop, &effects)};
-  for RANGE(i, loop->body->count)
-    if (loop->body->stms[i]->tag == IMP_For) read_inner_loop(&rows, &loop->body->stms[i]->as.For);
+  for RANGE(i, loop->body->count) {
+    const ImpStm *stm = loop->body->stms[i];
+    if (stm->tag != IMP_For) continue;
+    if (stm->as.For.parallel && rows.has_recurrence) rows.refused |= !imp_is_fixed(stm->as.For.bound, &rows.varies);
+    else read_inner_loop(&rows, &stm->as.For);
+  }
   if (rows.refused || !rows.has_recurrence || rows.loads == 0 || rows.loads > LOAD_LIMIT) return 0;
   return rows.read || imp_is_small(loop->bound, machine->recurrences_together) ? machine->rows_together
                                                                                : machine->recurrences_together;
@@ -109,12 +114,22 @@ static void put_rows_to_come(ImpBuilder *out, const ImpFor *loop, const ImpExp *
 // ---- building
 // The rows, and what follows each of them in its order: straight code that carries scalars from row to row.
 typedef struct Jam { const ImpFor *rows; uint32_t count; const ImpStm *const *tail; } Jam;
+static bool is_parallel_loop(const ImpStm *stm) { return stm->tag == IMP_For && stm->as.For.parallel; }
+static void put_segments(ImpBuilder *out, ImpRows *rows, const ImpBlock *body) {
+  for (uint32_t from = 0, to; from < body->count; from = to) {
+    const bool is_parallel = is_parallel_loop(body->stms[from]);
+    for (to = from + 1; !is_parallel && to < body->count && !is_parallel_loop(body->stms[to]);) to++;
+    if (!is_parallel) imp_put_rows(out, rows, imp_block(out->arena, to - from, body->stms + from));
+    for COUNTING(r, is_parallel && r < rows->count)
+      imp_put_stm(out, imp_copy_stm(&rows->items[r].copier, body->stms[from]));
+  }
+}
 static void put_jam(ImpBuilder *out, const void *user, const ImpExp *first, int64_t count) {
   const Jam *jam = user;
   if (count > 1 && !imp_is_small(jam->rows->bound, 2 * count))
     put_rows_to_come(out, jam->rows, imp_plus_number(out, first, count), count);
   ImpRows rows = imp_rows(out, jam->rows, first, (uint32_t)count, 0);
-  imp_put_rows(out, &rows, jam->rows->body);
+  put_segments(out, &rows, jam->rows->body);
   for RANGE(r, rows.count)
     for RANGE(i, jam->count) imp_lane_put(out, &rows.items[r], jam->tail[i]);
 }
