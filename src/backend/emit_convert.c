@@ -15,6 +15,59 @@ bool is_known_number(const ImpExp *exp) {
   return exp->tag == IMP_EXP_Constant && known_float(exp->as.Constant.value) == known_float(exp->as.Constant.value);
 }
 
+// ---- variables that are numbers: what starts as a number and is only a minimum or maximum afterwards
+typedef struct Numbers { const ImpVarTable *vars; Bitset *numbers; bool has_extreme, changed; } Numbers;
+static bool is_number_among(const Bitset *numbers, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Var) return bitset_has(numbers, exp->as.Var.variable.id);
+  if (exp->tag == IMP_EXP_Convert) return scalar_is_integer(exp->as.Convert.from);
+  if (exp->tag == IMP_EXP_Select)
+    return is_number_among(numbers, exp->as.Select.then_value) && is_number_among(numbers, exp->as.Select.else_value);
+  if (exp->tag != IMP_EXP_Prim || !is_float_extreme(&exp->as.Prim)) return is_known_number(exp);
+  const ImpExp *const *operands = exp->as.Prim.arguments.items;
+  return is_number_among(numbers, operands[0]) || is_number_among(numbers, operands[1]);
+}
+static const ImpExp *defined_float(const ImpVarTable *vars, const ImpStm *stm, ImpVar *variable) {
+  const bool declares = stm->tag == IMP_Declare;
+  if (!declares && stm->tag != IMP_Assign) return NULL;
+  *variable = declares ? stm->as.Declare.variable : stm->as.Assign.variable;
+  const ImpType type = imp_var_info(vars, *variable)->type;
+  const bool is_float = type.tag == IMP_TYPE_Scalar && (type.scalar == SCALAR_F32 || type.scalar == SCALAR_F64);
+  return is_float ? declares ? stm->as.Declare.value : stm->as.Assign.value : NULL;
+}
+static void suppose_number(void *user, const ImpStm *stm) {
+  Numbers *n = user;
+  ImpVar variable;
+  if (defined_float(n->vars, stm, &variable)) bitset_add(n->numbers, variable.id);
+}
+static void find_extreme(void *user, const ImpExp *exp) {
+  Numbers *n = user;
+  n->has_extreme |= exp->tag == IMP_EXP_Prim && is_float_extreme(&exp->as.Prim);
+}
+static void refute_number(void *user, const ImpStm *stm) {
+  Numbers *n = user;
+  ImpVar variable;
+  const ImpExp *value = defined_float(n->vars, stm, &variable);
+  const bool refutes = value && bitset_has(n->numbers, variable.id) && !is_number_among(n->numbers, value);
+  if (refutes) bitset_remove(n->numbers, variable.id);
+  n->changed |= refutes;
+  for COUNTING(i, stm->tag == IMP_Call && i < stm->as.Call.results.count)
+    bitset_remove(n->numbers, stm->as.Call.results.items[i].id);
+}
+Bitset find_numbers(Arena *arena, const ImpVarTable *vars, const ImpBlock *body) {
+  enum { ROUNDS = 8 };
+  Bitset numbers = bitset_new(arena);
+  Numbers n = {vars, &numbers, false, true};
+  imp_walk_block(body, &(ImpWalker){.user = &n, .exp = find_extreme});
+  if (!n.has_extreme) return numbers;
+  imp_walk_block(body, &(ImpWalker){.user = &n, .stm = suppose_number});
+  for COUNTING(round, n.changed && round < ROUNDS) {
+    n.changed = false;
+    imp_walk_block(body, &(ImpWalker){.user = &n, .stm = refute_number});
+  }
+  return n.changed ? bitset_new(arena) : numbers;
+}
+bool is_number(const Emitter *e, const ImpExp *exp) { return is_number_among(&e->numbers, exp); }
+
 // ---- choices in lanes
 bool emit_extreme_in_lanes(const Emitter *e, const ImpExpPrim *exp) {
   const ImpExp *const *operands = exp->arguments.items;

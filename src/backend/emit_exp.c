@@ -177,6 +177,23 @@ static const CExpr *emit_power_of_two(Emitter *e, const ImpExpPrim *exp, const C
   return c_binary(e, ">>", x, c_number(e, shift));
 }
 
+// From the last iteration of a loop in order?
+static bool is_carried(const Emitter *e, const ImpExp *exp) {
+  const uint32_t variable = exp->tag == IMP_EXP_Var ? exp->as.Var.variable.id : 0;
+  return variable && e->loops > 0 && !e->parallel && bitset_has(&e->assigned, variable) &&
+         !bitset_has(&e->declared, variable);
+}
+// Of a minimum or maximum of floats, NaN needs no test where an operand is known to be a number. With a value of the
+// last iteration, a branch is predicted: the next one need not wait for it.
+static const char *function_format(const Emitter *e, const ImpExpPrim *exp) {
+  const bool is_extreme = is_float_extreme(exp), first = is_extreme && is_number(e, exp->arguments.items[0]),
+             second = is_extreme && is_number(e, exp->arguments.items[1]);
+  if (emit_extreme_in_lanes(e, exp)) return first ? "rt_lanes_number_%s_%s" : "rt_lanes_%s_%s";
+  if (folds(e, exp)) return "rt_fold_%s_%s";
+  const bool waits = is_extreme && (is_carried(e, exp->arguments.items[0]) || is_carried(e, exp->arguments.items[1]));
+  if (waits && !first && !second) return "rt_fold_%s_%s";
+  return second ? "rt_last_number_%s_%s" : first ? "rt_number_%s_%s" : "rt_%s_%s";
+}
 static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   if (exp->exact && e->checked && !exact_division(exp)) return emit_checked_prim(e, exp);
   bool holds;
@@ -193,12 +210,7 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   const Text spelling = text_of(info->c);
   const bool is_function = text_starts_with(spelling, TEXT("rt_"));
   if (is_function || has_float_zero(exp) || !operator_is_right(exp->prim, exp->type, exp->exact)) {
-    const bool of_number = is_float_extreme(exp) && is_known_number(exp->arguments.items[0]);
-    const char *format = emit_extreme_in_lanes(e, exp) ? of_number ? "rt_lanes_number_%s_%s" : "rt_lanes_%s_%s"
-                         : folds(e, exp)     ? "rt_fold_%s_%s"
-                         : of_number         ? "rt_number_%s_%s"
-                                             : "rt_%s_%s";
-    return runtime_call(e, text_format(e->arena, format, info->name, scalar_name(exp->type)), exp->arguments.count,
+    return runtime_call(e, text_format(e->arena, function_format(e, exp), info->name, scalar_name(exp->type)), exp->arguments.count,
                         operands);
   }
   if (exp->arguments.count == 1) return c_unary(e, "-", operands[0]);

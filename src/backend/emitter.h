@@ -58,6 +58,7 @@ typedef struct Emitter {
   Bitset blocks, locals;            // its buffers that are always the same block of the arena; its local arrays
   Bitset shared;                    // its results that may be its arguments (entry_aliases.c)
   Bitset declared;                  // in the iteration that is being emitted
+  Bitset numbers;                   // its floats that are never NaN
   ImpVar folded;                    // the accumulator of the loop that is being assigned; id 0: none is
   uint32_t loops;                   // how many loops enclose the statement that is being emitted
   bool parallel;                    // the innermost of them is parallel

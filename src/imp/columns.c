@@ -49,7 +49,8 @@ static const ImpExp *element_before(Columns *c, const ImpExp *load) {
 static const ImpExp *with_elements(void *user, const ImpExp *exp) {
   Columns *c = user;
   if (imp_is_lazy(exp)) return exp;
-  if (exp->tag == IMP_EXP_Load && imp_is_fixed(exp->as.Load.index, &c->varying) && !is_stored_to(c, exp->as.Load.buffer))
+  if (exp->tag == IMP_EXP_Load && imp_is_fixed(exp->as.Load.index, &c->varying) &&
+      !is_stored_to(c, exp->as.Load.buffer))
     return element_before(c, exp);
   return imp_exp_map(exp, &(ImpMapper){.user = c, .arena = c->out->arena, .exp = with_elements});
 }

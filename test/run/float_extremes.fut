@@ -7,9 +7,10 @@
 -- input { [4.0f32, f32.nan, f32.nan] } output { 4.0f32 4.0f32 4.0f32 0.5f32 }
 -- input { [f32.inf, -f32.inf, f32.nan] } output { f32.inf -f32.inf f32.inf -f32.inf }
 entry folded [n] (xs: [n]f32) : (f32, f32, f32, f32) =
-  ( foldl f32.max f32.nan xs, foldl (\x y -> f32.min y x) f32.nan xs
-  , loop most = 0.5 for x in xs do f32.max (f32.max x most) most
-  , loop least = 0.5 for x in xs do f32.min least (f32.min x f32.inf))
+  (foldl f32.max f32.nan xs,
+   foldl (\x y -> f32.min y x) f32.nan xs,
+   loop most = 0.5 for x in xs do f32.max (f32.max x most) most,
+   loop least = 0.5 for x in xs do f32.min least (f32.min x f32.inf))
 
 -- Bits, which tell the zeros apart.
 -- ==
@@ -20,7 +21,9 @@ entry folded [n] (xs: [n]f32) : (f32, f32, f32, f32) =
 entry pairs [n] (xs: [n]f64) (ys: [n]f64) : ([]bool, []bool) =
   let largest = map2 f64.max xs ys
   let least = map2 f64.min xs ys
-  let known [k] (zs: [k]f64) = map (\z -> f64.to_bits z == f64.to_bits (-0.0)) (filter (\z -> !(f64.isinf z)) zs)
+  let known [k] (zs: [k]f64) =
+    map (\z -> f64.to_bits z == f64.to_bits (-0.0))
+        (filter (\z -> !(f64.isinf z)) zs)
   in if n > 3 then (known largest[:4], known least[:4]) else ([], [])
 
 -- ==
@@ -28,7 +31,8 @@ entry pairs [n] (xs: [n]f64) (ys: [n]f64) : ([]bool, []bool) =
 -- input { [[1.0, f64.nan, f64.nan], [f64.nan, f64.nan, 2.0], [0.5, f64.nan, 3.0]] }
 -- output { [1.0, f64.nan, 3.0] [0.5, f64.nan, 2.0] }
 entry columns [n][m] (a: [n][m]f64) : ([m]f64, [m]f64) =
-  (map (foldl f64.max f64.nan) (transpose a), map (foldl f64.min f64.nan) (transpose a))
+  (map (foldl f64.max f64.nan) (transpose a),
+   map (foldl f64.min f64.nan) (transpose a))
 
 -- Beside a number that is known: bits of zeros, and what is not a number.
 -- ==
@@ -38,13 +42,31 @@ entry columns [n][m] (a: [n][m]f64) : ([m]f64, [m]f64) =
 -- [-9223372036854775808i64, -9223372036854775808i64, -9223372036854775808i64, -9223372036854775808i64,
 -- -4616189618054758400i64, -9223372036854775808i64, -4503599627370496i64] }
 entry beside_numbers [n] (xs: [n]f64) : ([n]i64, [n]i64) =
-  ( map (\x -> i64.u64 (f64.to_bits (f64.max 0 x))) xs
-  , map (\x -> i64.u64 (f64.to_bits (f64.min x (-0.0)))) xs)
+  (map (\x -> i64.u64 (f64.to_bits (f64.max 0 x))) xs,
+   map (\x -> i64.u64 (f64.to_bits (f64.min x (-0.0)))) xs)
 -- ==
 -- entry: least_beside_numbers
 -- input { [0.0f32, -0.0f32, f32.nan, 1.0f32, -1.0f32] }
 -- output { [0i32, -2147483648i32, 0i32, 0i32, -1082130432i32]
 -- [0i32, -2147483648i32, 2143289344i32, 1065353216i32, -1082130432i32] }
 entry least_beside_numbers [n] (xs: [n]f32) : ([n]i32, [n]i32) =
-  ( map (\x -> i32.u32 (f32.to_bits (f32.min 0 x))) xs
-  , map (\x -> i32.u32 (f32.to_bits (f32.max f32.nan x))) xs)
+  (map (\x -> i32.u32 (f32.to_bits (f32.min 0 x))) xs,
+   map (\x -> i32.u32 (f32.to_bits (f32.max f32.nan x))) xs)
+
+-- Minima and maxima that start as numbers, beside each other and beside indices; others may be NaN.
+-- ==
+-- entry: extents
+-- input { [1.0, f64.nan, -3.0, 2.5, -0.0, 0.0] } auto output
+-- input { [f64.nan, f64.nan] } auto output
+-- input { empty([0]f64) } auto output
+entry extents [n] (xs: [n]f64)
+    : ((f64, f64, i64), (f64, f64), (f64, f64), f64) =
+  (reduce (\(a, b, i) (c, d, j) ->
+             (f64.min a c, f64.max b d, if d > b then j else i))
+          (f64.inf, -f64.inf, -1)
+          (zip3 xs xs (iota n)),
+   loop (a, b) = (f64.nan, 1) for x in xs do
+     (f64.min a x, f64.max x (f64.max b (a + x))),
+   loop (a, b) = (0, f64.nan) for x in xs do
+     (f64.max (f64.min a x) (x - b), f64.min b (f64.max x a)),
+   loop a = 5 for x in xs do if x > 1 then f64.min a x else f64.max x (a - 1))
