@@ -190,7 +190,8 @@ static const char *function_format(const Emitter *e, const ImpExpPrim *exp) {
              second = is_extreme && is_number(e, exp->arguments.items[1]);
   if (emit_extreme_in_lanes(e, exp)) return first ? "rt_lanes_number_%s_%s" : "rt_lanes_%s_%s";
   if (folds(e, exp)) return "rt_fold_%s_%s";
-  const bool waits = is_extreme && (is_carried(e, exp->arguments.items[0]) || is_carried(e, exp->arguments.items[1]));
+  const bool waits =
+      is_extreme && (is_carried(e, exp->arguments.items[0]) || is_carried(e, exp->arguments.items[1]));
   if (waits && !first && !second) return "rt_fold_%s_%s";
   return second ? "rt_last_number_%s_%s" : first ? "rt_number_%s_%s" : "rt_%s_%s";
 }
@@ -210,8 +211,8 @@ static const CExpr *emit_prim(Emitter *e, const ImpExpPrim *exp) {
   const Text spelling = text_of(info->c);
   const bool is_function = text_starts_with(spelling, TEXT("rt_"));
   if (is_function || has_float_zero(exp) || !operator_is_right(exp->prim, exp->type, exp->exact)) {
-    return runtime_call(e, text_format(e->arena, function_format(e, exp), info->name, scalar_name(exp->type)), exp->arguments.count,
-                        operands);
+    const Text function = text_format(e->arena, function_format(e, exp), info->name, scalar_name(exp->type));
+    return runtime_call(e, function, exp->arguments.count, operands);
   }
   if (exp->arguments.count == 1) return c_unary(e, "-", operands[0]);
   const CExpr *result = emit_operator(e, exp->prim, wide, operands[1]);

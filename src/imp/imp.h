@@ -304,6 +304,8 @@ const ImpProgram *convert_branches(Context *context, const ImpProgram *program);
 const ImpProgram *check_once(Context *context, const ImpProgram *program);
 // fuses a loop along rows with a loop down columns, so that the matrix is read once
 const ImpProgram *fuse_sweeps(Context *context, const ImpProgram *program);
+// two loops over all elements of arrays, which follow each other in memory, become one
+const ImpProgram *collapse_loops(Context *context, const ImpProgram *program);
 // tiles parallel loops that contain reductions: several columns and rows at a time
 const ImpProgram *tile_reductions(Context *context, const ImpProgram *program);
 // splits loops around the columns of tiles where conditions change for all columns

@@ -12,7 +12,7 @@
 //   Large means: many rows read the panel, and b itself does not stay in the cache. An operand b[j, l], which is not
 //   read along columns at all, need not be large. machine.def gives the limits. All panels have one width: the last
 //   panel ends with the last column, so that some columns may be computed twice, from the same operands in the same
-//   order. imp/loops/tile_reductions.c then reads the panel along its rows.
+//   order. imp/tiles/tile_reductions.c then reads the panel along its rows.
 //   test: opt/test/golden/pack_panels
 #include "core/entry.h"
 #include "machine/machine.h"

@@ -103,10 +103,12 @@ schedule "dependent columns" 'entry f [n][m] (a: *[n][m]f64) = loop a for j < m 
     a with [i + 1, j + 1] = a[i, j] + a[i + 1, j]' 'no interchange: the columns are not proven independent'
 schedule "while inside" 'entry f [n][m] (a: [n][m]i64) = map (\c -> loop s = 0 for i < n do
     (loop x = s + c[i] while x > 100 do x / 3)) (transpose a)' 'no interchange: an iteration is long, or calls'
-schedule "many values" 'entry f [n][m] (a: [n][m]f64) = map (\c ->
-    let (p, q, r, s, t, u, v, w, x) = loop (p, q, r, s, t, u, v, w, x) = (0, 1, 2, 3, 4, 5, 6, 7, 8) for i < n do
-      (p + c[i], q + p, r + q, s + r, t + s, u + t, v + u, w + v, x + w)
-    in p + q * r + s * t + u * v + w * x) (transpose a)' 'no interchange: too many values'
+schedule "many values" 'entry f [n][m] (a: [n][m]f64) (k: [m]f64) = map2 (\c k ->
+    let (p, q, r, s) = (k * k, k + 1, k / 3, k - 2)
+    let (t, u, v, w) = (p * p, q + p, r / 3, s - k)
+    let (x, y, z, o) = (t * p, u + p, v / 3, w - k)
+    in loop b = 0 for i < n do b + c[i] * (p + c[i]) * (q - c[i]) * (r + c[i]) * (s - c[i]) * (t + c[i]) * (u - c[i]) *
+       (v + c[i]) * (w - c[i]) * (x + c[i]) * (y - c[i]) * (z + c[i]) * (o - c[i])) (transpose a) k' 'no interchange: too many values'
 
 # ---- arrays
 schedule "fused" 'entry f [n] (a: [n]f64) = let b = map (* 2) a in map (+ 1) b' \

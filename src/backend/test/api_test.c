@@ -227,9 +227,9 @@ static void allocation_is_a_pointer_addition(void) {   // FS-58, FS-60
 
 static void row_major_access_is_plain(void) {          // FM-52
   const char *text = c_of("fun f (n: i64, m: i64, xs: [n][m]f64) -> (r: [n][m]f64) {\n"
-                          " ys: [n][m]f64 = build (n, m) fn (i: i64, j: i64) { x: f64 = index xs (i, j) y: f64 = prim "
-                          "mul f64 (x, 2f64) in (y) } in (ys) }");
-  CHECK(strstr(text, "r[i * m + j] = xs[i * m + j] * 2.0;") != NULL);
+                          " ys: [n][m]f64 = build (n, m) fn (i: i64, j: i64) { x: f64 = index xs (i, j) c: f64 = "
+                          "convert f64 i64 j y: f64 = prim mul f64 (x, c) in (y) } in (ys) }");
+  CHECK(strstr(text, "r[i * m + step] = xs[i * m + step] * (double)step;") != NULL);
 }
 
 // It has no use for error codes of its own; the comparison of its arguments has.

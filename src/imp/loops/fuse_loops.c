@@ -17,7 +17,7 @@
 //   function call) that the C compiler could vectorise only in a loop of its own. The order of iterations within each
 //   loop stays.
 //   test: imp/test/fuse_loops_test.c
-#include "imp/loops/tile.h"
+#include "imp/tiles/tile.h"
 #include "imp/nest.h"
 #include "imp/rewrite.h"
 #include "machine/machine.h"

@@ -17,7 +17,7 @@
 //   If p is a loop over j that writes the elements which the second loop reads, one row at a time and one loop over j:
 //   each element is in a register for both.
 //   test: imp/test/fuse_sweeps_test.c
-#include "imp/loops/tile.h"
+#include "imp/tiles/tile.h"
 #include "imp/nest.h"
 #include "imp/rewrite.h"
 

@@ -234,7 +234,7 @@ static void views_emit_no_code(void) {
 static void index_arithmetic_is_simple(void) {
   const Made made = make_from("fun f (n: i64, m: i64, k: i64, xs: [n][m][k]i64) -> (r: [n][m][k]i64) {\n"
                               " ys: [n][m][k]i64 = build (n, m, k) fn (i: i64, j: i64, l: i64) { x: i64 = index xs (i, "
-                              "j, l) y: i64 = prim mul i64 (x, x) in (y) } in (ys) }");
+                              "j, l) y: i64 = prim mul i64 (x, j) in (y) } in (ys) }");
   const char *text = imp_text(made.context, made.optimised);
   // ((i*m + j)*k + l)
   CHECK(strstr(text, "[(i_6 * m_2 + j_7) * k_3 + l_8]") != NULL);

@@ -6,7 +6,7 @@
 //             for floats, if f and op are straight code that cannot fail. What follows the sum in the build is made of
 //             its result. So the rows that f reads are read once, or not stored at all, and the sums, each of which
 //             waits for its last term, are made side by side. A build with more columns is made in tiles of these
-//             (imp/loops/tile_reductions.c), and sums of integers are vectors along i.
+//             (imp/tiles/tile_reductions.c), and sums of integers are vectors along i.
 //   test: opt/test/golden/sum_few_columns, test/run/few_sums.fut
 #include "opt/fuse/fuse.h"
 #include "opt/tables.h"

@@ -37,7 +37,7 @@ static bool has_rows(const Reader *reader, const Producer *producer) {
 }
 
 // Would rows side by side read the same elements of a matrix, as in a product of matrices? Then the elements of several
-// rows are better computed together (imp/loops/tile_reductions.c), in a build of two dimensions.
+// rows are better computed together (imp/tiles/tile_reductions.c), in a build of two dimensions.
 static bool are_better_together(const Reader *reader, const Producer *producer, const Place *place, uint32_t rank) {
   const ExpBuild *build = &producer->stm->exp->as.Build;
   const ExpBuild around = {place->widths, {place->indices, place->body}};

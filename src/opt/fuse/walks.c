@@ -2,7 +2,7 @@
 //   `across`: along rows, with one row for each index of the build: an inner loop counts the last index of some read
 //     element, and another of its indices depends on the build's index, as in ys[i] = sum over k of a[i, k].
 //   Otherwise, the last index is that of the build, as in ys[j] = sum over k of a[k, j]. Then the sums for several j
-//     can be computed together, row by row (imp/loops/tile_reductions.c), unless the same loop also reads `across`.
+//     can be computed together, row by row (imp/tiles/tile_reductions.c), unless the same loop also reads `across`.
 //   A build in a build of the body is an inner loop, too: of what will be fused into a sum, as the products of a.b.
 #include "opt/fuse/fuse.h"
 

@@ -4,7 +4,7 @@
 //   of a tile: element e of column c is element e * w + c, where w is the width of the tile. The arrays of the
 //   arena must come before whatever may access one, so that none of them is in the memory of another one.
 #include "imp/effects.h"
-#include "imp/loops/tile.h"
+#include "imp/tiles/tile.h"
 #include "imp/rewrite.h"
 
 enum { STATEMENT_LIMIT = 64 };

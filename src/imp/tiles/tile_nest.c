@@ -9,7 +9,7 @@
 //   No iteration of a parallel loop reads or writes elements that another one writes, so that any order is equivalent.
 //   The loop over the columns may also be one of which this is proven. Then it may assign variables of outside, each of
 //     which only one group of statements between loops mentions, outside of these loops: columns stay in their order.
-#include "imp/loops/tile.h"
+#include "imp/tiles/tile.h"
 #include "imp/nest.h"
 
 enum { STATEMENT_LIMIT = 40, EXPANDED_LIMIT = 12, LEAST_COLUMNS = 8 };

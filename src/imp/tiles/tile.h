@@ -35,7 +35,7 @@ bool tile_is_same(const ImpVarTable *vars, const ImpExp *value, const Bitset *va
 const ImpFor *tile_split_head(Context *context, const ImpVarTable *vars, const ImpFor *loop, TileNest *nest);
 void tile_put_head(ImpBuilder *out, ImpLane *lane, const TileNest *nest);
 
-// ---- imp/columns.c: the loop with elements that its inner loops read again and again read before them, and with
+// ---- imp/tiles/columns.c: the loop with elements that its inner loops read again and again read before them, and with
 // branches in them as choices. NULL: there are none.
 const ImpFor *tile_straighten(const ImpBuilder *out, const ImpFor *loop);
 #endif

@@ -8,7 +8,7 @@
 //         Variables that the arms declare are declared before.
 //   test: imp/test/golden/tile_reductions/points*
 #include "imp/effects.h"
-#include "imp/loops/tile.h"
+#include "imp/tiles/tile.h"
 
 enum { STATEMENTS = 64, NESTING = 2, ELEMENTS = 8, CHOICES = 8 };
 

@@ -20,7 +20,7 @@
 //   their rows, and the C compiler keeps the accumulators in registers.
 //   test: imp/test/tile_reductions_test.c
 #include "imp/effects.h"
-#include "imp/loops/tile.h"
+#include "imp/tiles/tile.h"
 #include "imp/rewrite.h"
 
 // ---- a tile
