@@ -66,13 +66,16 @@ static const Poly *coefficient(const Nest *nest, const Poly *place, uint32_t var
   return poly_equal(linear, place) ? by : NULL;
 }
 
+bool nest_distance(const Nest *nest, const Poly *place, uint32_t loop, int64_t *distance) {
+  if (!place || place->broken) return false;
+  const uint32_t index = nest_loop(nest, loop)->index;
+  if (depends_on_loops(nest, place_with(nest, place, index, 0), UINT64_C(1) << loop)) return false;
+  const Poly *by = coefficient(nest, place, index);
+  return by && poly_is_constant(by, distance);
+}
 NestStride nest_stride(const Nest *nest, const Poly *place, uint32_t loop) {
   int64_t stride = 0;
-  if (!place || place->broken) return NEST_STRIDE_Other;
-  const uint32_t index = nest_loop(nest, loop)->index;
-  if (depends_on_loops(nest, place_with(nest, place, index, 0), UINT64_C(1) << loop)) return NEST_STRIDE_Other;
-  const Poly *by = coefficient(nest, place, index);
-  if (!by || !poly_is_constant(by, &stride) || stride < 0 || stride > 1) return NEST_STRIDE_Other;
+  if (!nest_distance(nest, place, loop, &stride) || stride < 0 || stride > 1) return NEST_STRIDE_Other;
   return stride == 1 ? NEST_STRIDE_One : NEST_STRIDE_Zero;
 }
 

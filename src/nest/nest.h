@@ -41,6 +41,8 @@ uint64_t nest_dependence(const Nest *nest, uint32_t variable);   // bits of the 
 // ---- by how much an address changes from one iteration of a loop to the next, all other indices being equal
 typedef enum NestStride { NEST_STRIDE_Zero, NEST_STRIDE_One, NEST_STRIDE_Other } NestStride;
 NestStride nest_stride(const Nest *nest, const Poly *place, uint32_t loop);
+// How many elements apart neighbouring iterations of the loop access. false: it is no number.
+bool nest_distance(const Nest *nest, const Poly *place, uint32_t loop, int64_t *distance);
 // The addresses accessed in one iteration of `loop`, including all iterations of loops inside it; NULL when they form
 // no LMAD.
 const Lmad *nest_footprint(const Nest *nest, const NestAccess *access, uint32_t loop);

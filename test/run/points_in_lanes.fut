@@ -64,3 +64,40 @@ entry many (n: i64) (m: i64) : bool =
   in and
        (map4 (\i j k p -> i == j && k == (of_one p)[i] && all (>= k) (of_one p))
              a b least points)
+
+-- Every second pixel.
+-- ==
+-- entry: strided
+-- input { [[1f32, 2f32, 3f32, 4f32, 5f32], [2f32, 0f32, 1f32, 3f32, 7f32], [5f32, 5f32, 1f32, 0f32, 2f32]]
+--         [[1f32, 0.5f32], [2f32, 0.25f32]] }
+-- auto output
+entry strided [h][w][a][b] (image: [h][w]f32) (kernel: [a][b]f32) : [][]f32 =
+  tabulate_2d ((h - a) / 2 + 1) ((w - b) / 2 + 1) (\i j ->
+    loop s = 0 for y < a do
+      loop s for x < b do s + kernel[y, x] * image[2 * i + y, 2 * j + x])
+
+-- ==
+-- entry: strided_many
+-- input { 150i64 } output { true }
+entry strided_many (w: i64) : bool =
+  let image = tabulate_2d 9 w (\i j -> f32.i64 ((i * 7 + j * 5) % 11))
+  let kernel = tabulate_2d 2 5 (\y x -> f32.i64 (y + x))
+  let result = strided image kernel
+  in and (flatten (tabulate_2d 4 ((w - 5) / 2 + 1) (\i j ->
+                     result[i, j]
+                     == f32.sum (flatten (tabulate_2d 2 5 (\y x ->
+                                            kernel[y, x]
+                                            * image[2 * i + y, 2 * j + x]))))))
+
+-- ==
+-- entry: any_of_many
+-- input { 300i64 31i64 } output { [true, true, false, false] }
+-- input { 300i64 32i64 } output { [true, true, false, false] }
+-- input { 300i64 299i64 } output { [true, true, false, false] }
+-- input { 300i64 300i64 } output { [false, false, true, true] }
+-- input { 20i64 19i64 } output { [true, true, false, false] }
+entry any_of_many (n: i64) (k: i64) : [4]bool =
+  let xs = iota n
+  in [any (== k) xs, or (map (\x -> any (== x + k) xs) [0, 1, 2]),
+      all (!= k) xs,
+      and (map (\x -> all (!= x + k) xs) [0, 1, 2])]

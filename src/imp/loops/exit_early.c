@@ -1,7 +1,7 @@
 // exit_early: a loop that asks whether all, or some, of its elements have a property ends soon after it is decided.
 //   rule: for l < m reducing (x by and) { a; x = x && e }
 //         -->  var done = 0; while done < m && x { var r = 1; for k < min(p, m - done) { a; r = r & u8(e) };
-//              x = x && bool(r); done = done + p }, where l is done + k
+//              x = x && bool(r); done = done + p }, where l is done + k; the first part is shorter
 //         `or`: while !x, and r = 0. Of several such variables: while one is open.
 //   The iterations change nothing else and cannot fail: those that are left change nothing. A part of p iterations has
 //   no exit and no operation on bool, which C compilers would make no vectors of. Iterations with loops of their own
@@ -10,7 +10,7 @@
 #include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { PART = 256, RESULT_LIMIT = 4 };
+enum { FIRST_PART = 32, PART = 256, RESULT_LIMIT = 4 };
 
 // Is one of the variables undecided?
 static const ImpExp *open_variable(const ImpBuilder *out, const ImpReductions *reductions) {
@@ -81,12 +81,14 @@ static bool exit_loop(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out
       !imp_only_decides(out->context->scratch, out->vars, loop) || !rule_allowed(out->context, "exit-early"))
     return false;
   const ImpExp *bound = imp_declare(out, "bound", loop->bound), *done = imp_index(out, "done"),
-               *part = imp_i64(out->arena, is_long ? 1 : PART);
+               *part = is_long ? imp_i64(out->arena, 1) : imp_index(out, "part");
   imp_bind(out, done->as.Var.variable, imp_i64(out->arena, 0));
+  if (!is_long) imp_bind(out, part->as.Var.variable, imp_i64(out->arena, FIRST_PART));
   ImpBuilder body = imp_inside(out);
   if (is_long) put_long_test(&body, loop, imp_rewrite_block(rewriter, loop->body), done);
   else put_some_tests(&body, loop, done, imp_binary(out, PRIM_Min, part, imp_minus(out, bound, done)));
   imp_assign(&body, done->as.Var.variable, imp_plus(out, done, part));
+  if (!is_long) imp_assign(&body, part->as.Var.variable, imp_i64(out->arena, PART));
   const ImpExp *more = imp_binary_of(out, SCALAR_Bool, PRIM_And, imp_binary(out, PRIM_Lt, done, bound),
                                      open_variable(out, &loop->reductions));
   imp_put(out, (ImpStm){IMP_While, {.While = {more, imp_finish(&body)}}});

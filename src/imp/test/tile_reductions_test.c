@@ -75,7 +75,7 @@ static void what_does_not_go_along_rows_stays(void) {
   CHECK(is_left_alone(nest));
   nest.index = "l_10 *% k_3 +% j_8"; // may wrap around
   CHECK(is_left_alone(nest));
-  nest.index = "l_10 * k_3 + j_8 * 2";
+  nest.index = "l_10 * k_3 + j_8 * 3";
   CHECK(is_left_alone(nest));
   nest.index = "l_10"; // the same for all columns
   CHECK(is_left_alone(nest));
@@ -93,7 +93,7 @@ static void other_loops_stay(void) {
   CHECK(is_left_alone(nest));
   nest = product, nest.length = "j_8 * j_8";
   CHECK(is_left_alone(nest));
-  nest.length = "n_1 - j_8 * 2";
+  nest.length = "n_1 - j_8 * 3";
   CHECK(!is_left_alone(nest));
   nest = product, nest.extra = LOOP_IF("j_8");
   CHECK(is_left_alone(nest));

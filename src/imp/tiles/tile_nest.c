@@ -275,13 +275,20 @@ static void drop_private(const TileNest *nest, Nest *accesses) {
   }
   accesses->accesses.size = kept;
 }
+// C compilers read every second element in vectors.
+static bool is_every_other(const Nest *nest, const NestAccess *access) {
+  int64_t distance;
+  return nest_distance(nest, access->place, 1, &distance) && distance == 2;
+}
 static bool read_accesses(const ImpNest *nest, const Bitset *apart, Along *along) {
   for EACH(i, &nest->nest.accesses) {
     const NestAccess *access = &nest->nest.accesses.items[i];
     const NestStride stride = nest_stride(&nest->nest, access->place, 1);
     const bool is_inner = access->loop != 1;
     if (bitset_has(apart, nest_loop(&nest->nest, access->loop)->index)) continue;
-    if ((is_inner && stride == NEST_STRIDE_Other) || (access->writes && stride == NEST_STRIDE_Zero)) return false;
+    const bool is_apart = is_inner && stride == NEST_STRIDE_Other;
+    if (is_apart && !(!access->writes && is_every_other(&nest->nest, access))) return false;
+    if (access->writes && stride == NEST_STRIDE_Zero) return false;
     along->reads |= is_inner && stride == NEST_STRIDE_One;
     along->stores |= is_inner && access->writes;
     along->results |= !is_inner && access->writes && stride == NEST_STRIDE_One;
