@@ -16,7 +16,8 @@ static int next_array(const char **at, const int64_t *n, Array *array) {
   *array = (Array){.count = 1, .kind = ' ', .last = 1};
   for (; **at >= 'a' && **at <= 'e'; (*at)++) array->count *= array->last = n[**at - 'a'];
   if (**at == ':') array->kind = (*at)[1], *at += 2;
-  array->bytes = (size_t)array->count * (strchr("uco", array->kind) ? 1 : strchr("fibw", array->kind) ? 4 : 8);
+  const size_t each = strchr("uco", array->kind) ? 1 : array->kind == 'h' ? 2 : strchr("fibw", array->kind) ? 4 : 8;
+  array->bytes = (size_t)array->count * each;
   return 1;
 }
 

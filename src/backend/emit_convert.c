@@ -19,6 +19,7 @@ bool is_known_number(const ImpExp *exp) {
 typedef struct Numbers { const ImpVarTable *vars; Bitset *numbers; bool has_extreme, changed; } Numbers;
 static bool is_number_among(const Bitset *numbers, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Var) return bitset_has(numbers, exp->as.Var.variable.id);
+  if (exp->tag == IMP_EXP_Load) return bitset_has(numbers, exp->as.Load.buffer.id);
   if (exp->tag == IMP_EXP_Convert) return scalar_is_integer(exp->as.Convert.from);
   if (exp->tag == IMP_EXP_Select)
     return is_number_among(numbers, exp->as.Select.then_value) && is_number_among(numbers, exp->as.Select.else_value);
@@ -26,8 +27,13 @@ static bool is_number_among(const Bitset *numbers, const ImpExp *exp) {
   const ImpExp *const *operands = exp->as.Prim.arguments.items;
   return is_number_among(numbers, operands[0]) || is_number_among(numbers, operands[1]);
 }
+// Of an element of a local array, the array is the variable.
 static const ImpExp *defined_float(const ImpVarTable *vars, const ImpStm *stm, ImpVar *variable) {
   const bool declares = stm->tag == IMP_Declare;
+  if (stm->tag == IMP_Store) {
+    *variable = stm->as.Store.buffer;
+    return stm->as.Store.value;
+  }
   if (!declares && stm->tag != IMP_Assign) return NULL;
   *variable = declares ? stm->as.Declare.variable : stm->as.Assign.variable;
   const ImpType type = imp_var_info(vars, *variable)->type;
@@ -37,19 +43,26 @@ static const ImpExp *defined_float(const ImpVarTable *vars, const ImpStm *stm, I
 static void suppose_number(void *user, const ImpStm *stm) {
   Numbers *n = user;
   ImpVar variable;
-  if (defined_float(n->vars, stm, &variable)) bitset_add(n->numbers, variable.id);
+  if (stm->tag == IMP_Local && scalar_is_float(imp_var_info(n->vars, stm->as.Local.buffer)->type.scalar))
+    bitset_add(n->numbers, stm->as.Local.buffer.id);
+  if (stm->tag != IMP_Store && defined_float(n->vars, stm, &variable)) bitset_add(n->numbers, variable.id);
 }
+static void forget_number(void *user, ImpVar var) { bitset_remove(((Numbers *)user)->numbers, var.id); }
 static void find_extreme(void *user, const ImpExp *exp) {
   Numbers *n = user;
   n->has_extreme |= exp->tag == IMP_EXP_Prim && is_float_extreme(&exp->as.Prim);
 }
 static void refute_number(void *user, const ImpStm *stm) {
+  enum { KNOWN = 1 << IMP_Declare | 1 << IMP_Assign | 1 << IMP_Store | 1 << IMP_For | 1 << IMP_While | 1 << IMP_If |
+                 1 << IMP_Local | 1 << IMP_Comment | 1 << IMP_Check };
   Numbers *n = user;
   ImpVar variable;
   const ImpExp *value = defined_float(n->vars, stm, &variable);
   const bool refutes = value && bitset_has(n->numbers, variable.id) && !is_number_among(n->numbers, value);
   if (refutes) bitset_remove(n->numbers, variable.id);
   n->changed |= refutes;
+  const ImpVisitor others = {.user = n, .use = forget_number, .bind = forget_number};
+  if (!(KNOWN >> stm->tag & 1)) imp_stm_visit(stm, &others);
   for COUNTING(i, stm->tag == IMP_Call && i < stm->as.Call.results.count)
     bitset_remove(n->numbers, stm->as.Call.results.items[i].id);
 }
@@ -66,7 +79,10 @@ Bitset find_numbers(Arena *arena, const ImpVarTable *vars, const ImpBlock *body)
   }
   return n.changed ? bitset_new(arena) : numbers;
 }
-bool is_number(const Emitter *e, const ImpExp *exp) { return is_number_among(&e->numbers, exp); }
+// In vectors, a maximum and a masked move take less time than a comparison and a choice.
+bool is_number(const Emitter *e, const ImpExp *exp) {
+  return is_known_number(exp) || (!e->parallel && is_number_among(&e->numbers, exp));
+}
 
 // ---- choices in lanes
 bool emit_extreme_in_lanes(const Emitter *e, const ImpExpPrim *exp) {

@@ -72,7 +72,7 @@ def doubling_types(n):
      "entry main (x: i64) : i64 = x")
 
 
-@family(30, quadratic="the type that abbreviation i stands for has i / 8 components")
+@family(24, quadratic="the type that abbreviation i stands for has i / 8 components")
 def type_abbreviations(n):
     chain = [f"type t{i} 'a = (t{i-1} a, i64)" if i % 8 == 0 else f"type t{i} 'a = t{i-1} a" for i in range(1, n)]
     return lines("type t0 'a = a", *chain, f"def f (x: t{n-1} i64) = x", "entry main (x: i64) = x")
