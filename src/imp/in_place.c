@@ -3,6 +3,7 @@
 //         following form. Statements before the first one that writes the destination may read any element. That
 //         statement is a nest of loops (and branches) whose stores are row-major in its indices; inside the loops so
 //         far, the same holds recursively for the elements that these indices select. After it the input is not read.
+//         Of a branch that asks whether the two are the same, only the first arm counts.
 //   Also yes, if the input is only copied to the destination, under the condition that they differ (settle_arguments).
 //   The answer is only valid for this version of the code: the query must follow all passes. A buffer that is used in
 //   another way (copied, pointed into, passed to a call) is not analysed: the answer is no.
@@ -25,13 +26,26 @@ typedef struct InPlace {
   bool refused;
 } InPlace;
 
+// ---- branches that ask whether the two are the same
+static bool holds_if_same(const InPlace *place, const ImpExp *condition) {
+  const ImpExpPrim *prim = &condition->as.Prim;
+  Scalar first, second;
+  if (condition->tag == IMP_EXP_Prim && prim->prim == PRIM_Or)
+    return holds_if_same(place, prim->arguments.items[0]) || holds_if_same(place, prim->arguments.items[1]);
+  const ImpExpSame *same = &condition->as.Same;
+  return condition->tag == IMP_EXP_Same && same->buffer.id == place->to.id && same->other.id == place->from.id &&
+         imp_exp_is_constant(same->index, &first) && imp_exp_is_constant(same->other_index, &second) &&
+         first.as.s == 0 && second.as.s == 0;
+}
+
 // ---- changing variables, and uses of the two buffers other than loads and stores of elements
 static void refuse_use(void *user, ImpVar var) {
   InPlace *place = user;
   if (var.id == place->to.id || var.id == place->from.id) place->refused = true;
 }
 static void refuse_exp(void *user, const ImpExp *exp) {
-  const ImpVisitor parts = {.user = user, .exp = refuse_exp, .use = exp->tag == IMP_EXP_Load ? NULL : refuse_use};
+  const bool is_place = exp->tag == IMP_EXP_Load || exp->tag == IMP_EXP_Same;
+  const ImpVisitor parts = {.user = user, .exp = refuse_exp, .use = is_place ? NULL : refuse_use};
   imp_exp_visit(exp, &parts);
 }
 static void note_changing(void *user, ImpVar var) { bitset_add(&((InPlace *)user)->changing, var.id); }
@@ -40,6 +54,10 @@ static void find_changes(void *user, const ImpBlock *block) {
   for RANGE(i, block->count) {
     const ImpStm *stm = block->stms[i];
     const bool outer = place->in_loop, is_store = stm->tag == IMP_Store;
+    if (stm->tag == IMP_If && holds_if_same(place, stm->as.If.condition)) {
+      find_changes(place, stm->as.If.then_block);
+      continue;
+    }
     imp_stm_visit(stm, &(ImpVisitor){.user = place, .exp = refuse_exp, .use = is_store ? NULL : refuse_use});
     place->refused |= is_store && stm->as.Store.buffer.id == place->from.id;
     imp_note_assigned(&place->changing, stm);
@@ -103,7 +121,8 @@ static bool find_strides(InPlace *place, const ImpBlock *block) {
       (void)is_own(place, stm->as.Store.index, ACCESS_First);
       found = true;
     } else if (stm->tag == IMP_If) {
-      found = find_strides(place, stm->as.If.then_block) || find_strides(place, stm->as.If.else_block);
+      found = find_strides(place, stm->as.If.then_block) ||
+              (!holds_if_same(place, stm->as.If.condition) && find_strides(place, stm->as.If.else_block));
     } else if (stm->tag == IMP_For && enter(place, &stm->as.For)) {
       found = find_strides(place, stm->as.For.body);
       place->depth--;
@@ -141,7 +160,7 @@ static void check_write(InPlace *place, const ImpStm *stm) {
     if (!is_own(place, stm->as.Store.index, ACCESS_Store)) place->refused = true;
   } else if (stm->tag == IMP_If) {
     check_order(place, stm->as.If.then_block);
-    check_order(place, stm->as.If.else_block);
+    if (!holds_if_same(place, stm->as.If.condition)) check_order(place, stm->as.If.else_block);
   } else if (stm->tag == IMP_For && enter(place, &stm->as.For)) {
     check_order(place, stm->as.For.body);
     place->depth--;

@@ -4,7 +4,8 @@
 //              and the remaining rows one by one, where the loop is parallel, or the addresses say that no row writes
 //              what another one accesses (rows of a triangle that are updated in place); 4 rows need no enclosing
 //              loop. Rows that read nothing of their own are 8 at a time: no stream of theirs has to be fetched
-//         Parallel loops between and after the sums, as where a row is divided by its sum, run row by row.
+//         Parallel loops between and after the sums, as where a row is divided by its sum, run row by row. If such a
+//         loop writes a result that may be an argument that it reads, the rows are not jammed when it is that argument.
 //   A sum of what the rows make, in the same loop, follows them: x0, .. of four rows, then s = s + x0; s = s + x1; ..
 //   fetch-rows: while rows are read whose elements follow each other, one row after the other, the next four are
 //   fetched, if they are short: several streams that begin anew with every few rows are not prefetched by hardware.
@@ -158,12 +159,42 @@ static bool are_independent(ImpRewriter *rewriter, const ImpFor *loop) {
   imp_know_blocks(&nest, rewriter->function);
   return imp_nest_is_parallel(&nest, rewriter->loop);
 }
+// Is a result that the loops along rows write an argument that they read? It may be one, and stays so: rows that are
+// that argument run one by one. NULL: it is none for certain.
+static const ImpExp *is_argument(ImpRewriter *rewriter, const ImpFor *loop, const ImpBuilder *out) {
+  const ImpEffects effects = imp_body_effects(out->context->scratch, loop, STATEMENT_LIMIT);
+  const ImpExp *zero = imp_i64(out->arena, 0), *any = NULL;
+  Bitset asked = bitset_new(out->context->scratch);
+  bool has_loop_along_rows = false;
+  for RANGE(i, loop->body->count) has_loop_along_rows |= is_parallel_loop(loop->body->stms[i]);
+  if (!has_loop_along_rows) return NULL;
+  for EACH(i, &effects.accesses)
+    for EACH(k, &effects.accesses) {
+      const ImpAccess *to = &effects.accesses.items[i], *from = &effects.accesses.items[k];
+      if (!to->writes || from->writes || to->buffer.id == from->buffer.id || bitset_has(&asked, from->buffer.id) ||
+          !imp_is_parameter(rewriter->function, to->buffer) || !imp_is_parameter(rewriter->function, from->buffer) ||
+          !imp_may_be_same(rewriter->context, rewriter->program, rewriter->function, to->buffer, from->buffer))
+        continue;
+      const ImpExpSame same = {to->buffer, zero, from->buffer, zero};
+      const ImpExp *question = imp_exp_new(out->arena, (ImpExp){IMP_EXP_Same, {.Same = same}});
+      any = any ? imp_binary_of(out, SCALAR_Bool, PRIM_Or, any, question) : question;
+      bitset_add(&asked, from->buffer.id);
+    }
+  return any;
+}
 static bool jam_rows(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   const Jam jam = with_tail(out, loop);
   const int64_t rows = jammed_rows(out, jam.rows);
   if (rows == 0 || !are_independent(rewriter, jam.rows) || !rule_allowed(rewriter->context, "unroll-and-jam"))
     return false;
-  imp_put_in_strips(out, loop->bound, rows, loop->parallel, put_jam, &jam);
+  const ImpExp *same = is_argument(rewriter, loop, out);
+  ImpBuilder jammed = imp_inside(out), plain = imp_inside(out);
+  imp_put_in_strips(same ? &jammed : out, loop->bound, rows, loop->parallel, put_jam, &jam);
+  if (!same) return true;
+  ImpCopier copier = imp_copier(out->arena, out->vars);
+  const ImpStm whole = {IMP_For, {.For = *loop}};
+  imp_put_stm(&plain, imp_copy_stm(&copier, &whole));
+  imp_if(out, same, imp_finish(&plain), imp_finish(&jammed));
   return true;
 }
 
