@@ -389,7 +389,7 @@ void function_begin(Emitter *e, FunctionPlan *plan) {
   e->marks = map_new(e->arena);
   e->takes_blocks = false;
   e->narrow = false;
-  e->numbers = find_numbers(e->arena, e->program->vars, plan->function->body);
+  e->numbers = find_numbers(e->arena, e->program->vars, plan->function);
   if (e->ranges) imp_ranges_enter(e->ranges, plan->function);
   note_block_needs(e, plan->function->body);
   for EACH_IN(i, plan->function->results)

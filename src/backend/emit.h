@@ -27,7 +27,8 @@ const CExpr *emit_poly_checked(Emitter *e, const Poly *poly);
 // ---- emit_convert.c: floats as integers
 bool is_float_extreme(const ImpExpPrim *exp);                  // a minimum or maximum
 bool is_known_number(const ImpExp *exp);                       // a float that is known, and is no NaN
-Bitset find_numbers(Arena *arena, const ImpVarTable *vars, const ImpBlock *body);   // variables that are never NaN
+// The float variables, and local arrays, that are never NaN.
+Bitset find_numbers(Arena *arena, const ImpVarTable *vars, const ImpFunction *function);
 bool is_number(const Emitter *e, const ImpExp *exp);           // it is never NaN, and no test is better
 bool emit_extreme_in_lanes(const Emitter *e, const ImpExpPrim *exp);      // as rt_lanes_min, and so on
 bool emit_choice_in_lanes(const Emitter *e, const ImpExpSelect *select);  // as rt_choose

@@ -47,7 +47,11 @@ static void suppose_number(void *user, const ImpStm *stm) {
     bitset_add(n->numbers, stm->as.Local.buffer.id);
   if (stm->tag != IMP_Store && defined_float(n->vars, stm, &variable)) bitset_add(n->numbers, variable.id);
 }
-static void forget_number(void *user, ImpVar var) { bitset_remove(((Numbers *)user)->numbers, var.id); }
+static void forget_number(void *user, ImpVar var) {
+  Numbers *n = user;
+  n->changed |= bitset_has(n->numbers, var.id);
+  bitset_remove(n->numbers, var.id);
+}
 static void find_extreme(void *user, const ImpExp *exp) {
   Numbers *n = user;
   n->has_extreme |= exp->tag == IMP_EXP_Prim && is_float_extreme(&exp->as.Prim);
@@ -58,21 +62,21 @@ static void refute_number(void *user, const ImpStm *stm) {
   Numbers *n = user;
   ImpVar variable;
   const ImpExp *value = defined_float(n->vars, stm, &variable);
-  const bool refutes = value && bitset_has(n->numbers, variable.id) && !is_number_among(n->numbers, value);
-  if (refutes) bitset_remove(n->numbers, variable.id);
-  n->changed |= refutes;
+  if (value && !is_number_among(n->numbers, value)) forget_number(n, variable);
   const ImpVisitor others = {.user = n, .use = forget_number, .bind = forget_number};
   if (!(KNOWN >> stm->tag & 1)) imp_stm_visit(stm, &others);
   for COUNTING(i, stm->tag == IMP_Call && i < stm->as.Call.results.count)
-    bitset_remove(n->numbers, stm->as.Call.results.items[i].id);
+    forget_number(n, stm->as.Call.results.items[i]);
 }
-Bitset find_numbers(Arena *arena, const ImpVarTable *vars, const ImpBlock *body) {
+Bitset find_numbers(Arena *arena, const ImpVarTable *vars, const ImpFunction *function) {
   enum { ROUNDS = 8 };
+  const ImpBlock *body = function->body;
   Bitset numbers = bitset_new(arena);
   Numbers n = {vars, &numbers, false, true};
   imp_walk_block(body, &(ImpWalker){.user = &n, .exp = find_extreme});
   if (!n.has_extreme) return numbers;
   imp_walk_block(body, &(ImpWalker){.user = &n, .stm = suppose_number});
+  for EACH_IN(i, function->parameters) bitset_remove(&numbers, function->parameters.items[i].id);
   for COUNTING(round, n.changed && round < ROUNDS) {
     n.changed = false;
     imp_walk_block(body, &(ImpWalker){.user = &n, .stm = refute_number});

@@ -241,3 +241,12 @@ bool imp_is_small(const ImpExp *bound, int64_t limit) {
   Scalar known;
   return imp_exp_is_constant(bound, &known) && known.as.s < limit;
 }
+const ImpFor *imp_only_loop(const ImpBlock *block) {
+  const ImpFor *loop = NULL;
+  for RANGE(i, block->count) {
+    if (block->stms[i]->tag == IMP_Comment) continue;
+    if (loop || block->stms[i]->tag != IMP_For) return NULL;
+    loop = &block->stms[i]->as.For;
+  }
+  return loop;
+}

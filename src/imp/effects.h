@@ -54,6 +54,7 @@ typedef struct ImpUses { uint32_t uses, assigns, writes; const ImpExp *value; } 
 void imp_note_uses(ImpUses *uses, const ImpFunction *function);
 bool imp_contains_loop(const ImpBlock *block, bool parallel);   // at any depth
 bool imp_has_loop_directly(const ImpBlock *block);           // one of its statements is a loop: no innermost one
+const ImpFor *imp_only_loop(const ImpBlock *block);           // its only statement, but for comments; NULL: it is not
 bool imp_encloses_loop(const ImpStm *stm);   // it is a loop over a range, or one is in it
 uint32_t imp_tags(const ImpStm *stm);                 // bits of the kinds of the statement and of all statements in it
 bool imp_reads_only_constants(const ImpVarTable *vars, const ImpExp *exp);   // buffers that nothing writes

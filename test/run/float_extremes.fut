@@ -70,3 +70,17 @@ entry extents [n] (xs: [n]f64)
    loop (a, b) = (0, f64.nan) for x in xs do
      (f64.max (f64.min a x) (x - b), f64.min b (f64.max x a)),
    loop a = 5 for x in xs do if x > 1 then f64.min a x else f64.max x (a - 1))
+
+-- A root of what is two less.
+#[noinline]
+def rooted (n: i64) (x: f64) : f64 =
+  if n == 0 then f64.sqrt x else rooted (n - 1) (x - 1)
+
+-- What a function returns may be NaN, and comes after its use in the loop.
+-- ==
+-- entry: of_calls
+-- input { [1.0, -4.0, 3.0] } auto output
+-- input { [-1.0, f64.nan, 9.0] } auto output
+entry of_calls [n] (xs: [n]f64) : (f64, f64) =
+  loop (a, b) = (2, 1) for x in xs do
+    (rooted 2 (f64.max a x), f64.min b (f64.max a x))

@@ -108,7 +108,8 @@ schedule "many values" 'entry f [n][m] (a: [n][m]f64) (k: [m]f64) = map2 (\c k -
     let (t, u, v, w) = (p * p, q + p, r / 3, s - k)
     let (x, y, z, o) = (t * p, u + p, v / 3, w - k)
     in loop b = 0 for i < n do b + c[i] * (p + c[i]) * (q - c[i]) * (r + c[i]) * (s - c[i]) * (t + c[i]) * (u - c[i]) *
-       (v + c[i]) * (w - c[i]) * (x + c[i]) * (y - c[i]) * (z + c[i]) * (o - c[i])) (transpose a) k' 'no interchange: too many values'
+       (v + c[i]) * (w - c[i]) * (x + c[i]) * (y - c[i]) * (z + c[i]) * (o - c[i])) (transpose a) k' \
+  'no interchange: too many values'
 
 # ---- arrays
 schedule "fused" 'entry f [n] (a: [n]f64) = let b = map (* 2) a in map (+ 1) b' \

@@ -67,21 +67,12 @@ static const ImpBlock *collapse_block(void *user, const ImpBlock *block) {
   return imp_block(c->arena, block->count, stms);
 }
 
-static const ImpFor *loop_of_columns(const ImpBlock *block) {
-  const ImpFor *loop = NULL;
-  for RANGE(i, block->count) {
-    if (block->stms[i]->tag == IMP_Comment) continue;
-    if (loop || block->stms[i]->tag != IMP_For) return NULL;
-    loop = &block->stms[i]->as.For;
-  }
-  return loop;
-}
 static bool is_plain_parallel(const ImpFor *loop) {
   return loop->parallel && !loop->scalar && loop->private.count == 0 && loop->reductions.count == 0;
 }
 // The loop over all elements; NULL: there is none.
 static const ImpFor *collapsed(const ImpBuilder *out, const ImpFor *rows) {
-  const ImpFor *columns = loop_of_columns(rows->body);
+  const ImpFor *columns = imp_only_loop(rows->body);
   Scalar width;
   if (!columns || !is_plain_parallel(rows) || !is_plain_parallel(columns)) return NULL;
   const ImpEffects effects = imp_body_effects(out->context->scratch, columns, STATEMENT_LIMIT);

@@ -10,16 +10,6 @@
 
 enum { STATEMENT_LIMIT = 32 };
 
-static const ImpFor *only_loop(const ImpBlock *block) {
-  const ImpFor *loop = NULL;
-  for RANGE(i, block->count) {
-    if (block->stms[i]->tag == IMP_Comment) continue;
-    if (loop || block->stms[i]->tag != IMP_For) return NULL;
-    loop = &block->stms[i]->as.For;
-  }
-  return loop;
-}
-
 static bool has_loop(const ImpBlock *block) {
   for RANGE(i, block->count)
     if (block->stms[i]->tag == IMP_For) return true;
@@ -27,7 +17,7 @@ static bool has_loop(const ImpBlock *block) {
 }
 
 bool transpose_find(const ImpBuilder *out, const ImpFor *outer, uint32_t limit, Transpose *found) {
-  const ImpFor *inner = outer->parallel ? only_loop(outer->body) : NULL;
+  const ImpFor *inner = outer->parallel ? imp_only_loop(outer->body) : NULL;
   if (!inner || !inner->parallel || outer->private.count + inner->private.count > 0 || inner->body->count == 0 ||
       has_loop(inner->body))
     return false;
@@ -71,8 +61,8 @@ void transpose_interchange(ImpBuilder *out, const Transpose *found) {
 
 // The loop inside of the next one, if the rule applies to it and the one after that.
 bool transpose_around(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out, ImpLoopRule *rule) {
-  const ImpFor *middle = loop->parallel ? only_loop(loop->body) : NULL;
-  if (!middle || !middle->parallel || !only_loop(middle->body) || middle->private.count > 0) return false;
+  const ImpFor *middle = loop->parallel ? imp_only_loop(loop->body) : NULL;
+  if (!middle || !middle->parallel || !imp_only_loop(middle->body) || middle->private.count > 0) return false;
   Bitset index = bitset_new(out->context->scratch);
   bitset_add(&index, loop->index.id);
   if (!imp_is_movable(middle->bound, &index)) return false;
