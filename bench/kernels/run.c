@@ -78,7 +78,6 @@ static void prepare(Call *call, const Kernel *kernel, const int64_t *n, size_t b
     fill((void *)(call->in[count] = new_memory(array.bytes)), array, count, n);
   list = kernel->out, count = 0;
   for (Array array; next_array(&list, n, &array); count++) call->out[count] = new_memory(array.bytes);
-  call->bytes = bytes;
   call->workspace = new_memory(bytes);
 }
 
@@ -87,11 +86,11 @@ static void finish(Call *call) {
   free(call->workspace);
 }
 
-static int same_results(const Kernel *kernel, const Call *ours, const Call *by_hand) {
+static int same_results(const Kernel *kernel, const Call *one, const Call *other) {
   const char *list = kernel->out;
   int number = 0;
-  for (Array array; next_array(&list, ours->n, &array); number++)
-    if (memcmp(ours->out[number], by_hand->out[number], array.bytes) != 0) return 0;
+  for (Array array; next_array(&list, one->n, &array); number++)
+    if (memcmp(one->out[number], other->out[number], array.bytes) != 0) return 0;
   return 1;
 }
 
@@ -101,30 +100,36 @@ static double now(void) {
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-/* Times both implementations alternately, `rounds` times, and prints a line for each round. */
+/* Times both implementations alternately, `rounds` times, and prints a line for each round. Before the second half of
+   the rounds they exchange their memory: where a block lies in physical memory changes the time of what mostly copies
+   by up to a third. The first round of each half is not timed. */
 static int run(const Kernel *kernel, const int64_t *sizes, int rounds) {
   int64_t n[MOST_SIZES];
   memcpy(n, sizes, sizeof n);
   if (kernel->fit) kernel->fit(n);
-  Call ours = {{0}, {0}, {0}, NULL, 0}, by_hand = ours;
-  prepare(&ours, kernel, n, kernel->workspace(n));
-  prepare(&by_hand, kernel, n, kernel->scratch_bytes ? kernel->scratch_bytes(n) : list_bytes(kernel->scratch, n));
+  const size_t workspace = kernel->workspace(n);
+  const size_t scratch = kernel->scratch_bytes ? kernel->scratch_bytes(n) : list_bytes(kernel->scratch, n);
+  Call calls[2] = {{{0}, {0}, {0}, NULL, 0}};
+  for (int side = 0; side < 2; side++) prepare(&calls[side], kernel, n, workspace > scratch ? workspace : scratch);
   int good = 1;
-  for (int round = 0; round <= rounds && good; round++) {   /* round 0 is a warm-up */
+  const int half = (rounds + 1) / 2;
+  for (int round = 0; round < rounds + 1 + (rounds > 1) && good; round++) {
+    Call *ours = &calls[round > half], *by_hand = &calls[round <= half];
+    ours->bytes = workspace, by_hand->bytes = scratch;
     const double start = now();
-    good = kernel->ours(&ours) == 0;
+    good = kernel->ours(ours) == 0;
     const double between = now();
-    kernel->by_hand(&by_hand);
+    kernel->by_hand(by_hand);
     const double end = now();
-    if (round > 0)
-      printf("%s\t%.9f\t%.9f\t%zu\t%zu\n", kernel->name, between - start, end - between, ours.bytes,
-             by_hand.bytes + kernel->on_stack);
+    if (round != 0 && round != half + 1)
+      printf("%s\t%.9f\t%.9f\t%zu\t%zu\n", kernel->name, between - start, end - between, workspace,
+             scratch + kernel->on_stack);
   }
-  good = good && same_results(kernel, &ours, &by_hand);
+  good = good && same_results(kernel, &calls[0], &calls[1]);
   if (!good)
     printf("WRONG\t%s of %lld, %lld, %lld, %lld, %lld\n", kernel->name, (long long)n[0], (long long)n[1],
            (long long)n[2], (long long)n[3], (long long)n[4]);
-  finish(&ours), finish(&by_hand);
+  finish(&calls[0]), finish(&calls[1]);
   return good;
 }
 
