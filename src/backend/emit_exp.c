@@ -188,6 +188,7 @@ static bool is_carried(const Emitter *e, const ImpExp *exp) {
 static const char *function_format(const Emitter *e, const ImpExpPrim *exp) {
   const bool is_extreme = is_float_extreme(exp), first = is_extreme && is_number(e, exp->arguments.items[0]),
              second = is_extreme && is_number(e, exp->arguments.items[1]);
+  if (exp->exact) return "rt_exact_%s_%s";
   if (emit_extreme_in_lanes(e, exp)) return first ? "rt_lanes_number_%s_%s" : "rt_lanes_%s_%s";
   if (folds(e, exp)) return "rt_fold_%s_%s";
   const bool waits =
@@ -234,6 +235,21 @@ static bool is_of_operators(const Emitter *e, const ImpExp *exp) {
   return true;
 }
 
+// The same with calls of functions without jumps, as those of operations that wrap around.
+static bool is_of_calls(const Emitter *e, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Load) return is_of_operators(e, exp);
+  if (exp->tag == IMP_EXP_Convert)
+    return conversion_cost(exp->as.Convert.to, exp->as.Convert.from) < PRIM_COST_SCALAR &&
+           scalar_is_integer(exp->as.Convert.to) && scalar_is_integer(exp->as.Convert.from) &&
+           is_of_calls(e, exp->as.Convert.value);
+  if (exp->tag != IMP_EXP_Prim) return exp->tag == IMP_EXP_Var || exp->tag == IMP_EXP_Constant;
+  const ImpExpPrim *prim = &exp->as.Prim;
+  if (prim->type == SCALAR_F16 || prim_cost(prim->prim, prim->type) >= PRIM_COST_SCALAR) return false;
+  for EACH_IN(i, prim->arguments)
+    if (!is_of_calls(e, prim->arguments.items[i])) return false;
+  return true;
+}
+
 bool is_bool_literal(const ImpExp *exp, bool value) {
   Scalar constant;
   return imp_exp_is_constant(exp, &constant) && constant.type == SCALAR_Bool && constant.as.b == value;
@@ -267,6 +283,13 @@ static const CExpr *emit_converted_bit(Emitter *e, const ImpExpConvert *convert)
   if (!is_integer || !is_of_operators(e, convert->value)) return NULL;
   return c_binary(e, "!=", emit_exp(e, convert->value), c_number(e, 0));
 }
+// An operand of `operation`. As one of `&` or `|`, clang warns of its calls if it is no int.
+static const CExpr *emit_joined(Emitter *e, Prim operation, const ImpExp *exp) {
+  const CExpr *together = emit_together(e, exp);
+  if (together || !e->parallel || !is_of_calls(e, exp)) return together;
+  const bool joins = operation == PRIM_And || operation == PRIM_Or;
+  return joins ? c_cast(e, c_type("int"), emit_exp(e, exp)) : emit_exp(e, exp);
+}
 const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
   const ImpExpPrim *prim = &exp->as.Prim;
   const bool joins = exp->tag == IMP_EXP_Prim && prim->type == SCALAR_Bool;
@@ -281,8 +304,8 @@ const CExpr *emit_together(Emitter *e, const ImpExp *exp) {
   const bool compares = prim->prim == PRIM_Eq || prim->prim == PRIM_Ne;
   if (!joins || !(compares || prim->prim == PRIM_And || prim->prim == PRIM_Or))
     return is_of_operators(e, exp) ? emit_exp(e, exp) : NULL;
-  const CExpr *left = emit_together(e, prim->arguments.items[0]),
-              *right = left ? emit_together(e, prim->arguments.items[1]) : NULL;
+  const CExpr *left = emit_joined(e, prim->prim, prim->arguments.items[0]),
+              *right = left ? emit_joined(e, prim->prim, prim->arguments.items[1]) : NULL;
   return right ? emit_operator(e, prim->prim, left, right) : NULL;
 }
 const CExpr *emit_value(Emitter *e, const ImpExp *exp) {

@@ -1,5 +1,5 @@
 // emit_narrow: i64 expressions whose values fit in 32 bits, as operations on int32_t (`--index-bits 32`).
-//   in:  ranges (imp/ranges.c)      out: a variable is an int32_t if its range fits in 32 bits. An operation has 32
+//   in:  ranges (imp/ranges/ranges.c)   out: a variable is an int32_t if its range fits in 32 bits. An operation has 32
 //        bits if the ranges of its operands and of its result fit, so that its result is the same as with 64 bits. C
 //        converts operands of both kinds to the wider one.
 //   rule: the index of an element and an offset are less than 2^31, since the public function refuses larger arrays.

@@ -178,8 +178,10 @@ const ImpExp *imp_rebuild(Arena *arena, const ImpExp *exp) {
   if (exp->tag == IMP_EXP_Prim) {
     const ImpExpPrim *prim = &exp->as.Prim;
     const ImpExp *const *arguments = prim->arguments.items;
-    return prim->exact ? imp_exact(arena, prim->prim, arguments[0], arguments[1])
-                       : imp_prim(arena, prim->prim, prim->type, prim->arguments.count, arguments);
+    if (prim->exact && prim->type == SCALAR_I64) return imp_exact(arena, prim->prim, arguments[0], arguments[1]);
+    const ImpExp *made = imp_prim(arena, prim->prim, prim->type, prim->arguments.count, arguments);
+    const bool stays = prim->exact && made->tag == IMP_EXP_Prim && made->as.Prim.prim == prim->prim;
+    return stays ? prim_node(arena, prim->prim, prim->type, true, prim->arguments.count, arguments) : made;
   }
   if (exp->tag == IMP_EXP_Convert)
     return imp_convert(arena, exp->as.Convert.to, exp->as.Convert.from, exp->as.Convert.value);

@@ -257,7 +257,7 @@ const ImpProgram *imp_from_mem(Context *context, const Program *program, const L
 // element as an error of the compiler.
 const ImpProgram *imp_to_interpret(Context *context, const Program *program, const Layout *layout);
 
-// ---- ranges.c: the ranges of i64 variables and expressions, for 32-bit indices
+// ---- ranges/ranges.c: the ranges of i64 variables and expressions, for 32-bit indices
 enum { INDEX32_LIMIT = INT32_MAX - 8 };   // limit of every size, so that a size plus a small number still fits
 typedef struct ImpRange { int64_t low, high; } ImpRange;           // low > high: never has a value
 typedef struct ImpRanges ImpRanges;
@@ -338,5 +338,7 @@ const ImpProgram *carry_stores(Context *context, const ImpProgram *program);
 const ImpProgram *distribute_strips(Context *context, const ImpProgram *program);
 // strips of loops read what repeats every few iterations from a row; runs after imp_may_be_same was used
 const ImpProgram *strip_residues(Context *context, const ImpProgram *program);
+// 32-bit sums, differences and products become exact where their operands do not let them overflow
+const ImpProgram *exact_sums(Context *context, const ImpProgram *program);
 
 #endif

@@ -22,6 +22,19 @@ struct Activations {
 };
 
 // ---- expressions
+// Does an exact sum, difference, product, negation or magnitude leave 32 bits? (Exact operations on indices may be
+// computed where nobody needs them, and wrap around there.)
+static bool leaves_32_bits(const ImpExpPrim *prim, const Scalar *arguments) {
+  const int64_t x = arguments[0].as.s, y = prim->arguments.count > 1 ? arguments[1].as.s : 0;
+  const Prim of = prim->prim;
+  const int64_t result = of == PRIM_Add                     ? x + y
+                         : of == PRIM_Sub                   ? x - y
+                         : of == PRIM_Mul                   ? x * y
+                         : of == PRIM_Neg || of == PRIM_Abs ? -x
+                                                            : 0;
+  return result < INT32_MIN || result > INT32_MAX;
+}
+
 static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result);
 
 static bool evaluate_i64(Activation *a, const ImpExp *exp, int64_t *result) {
@@ -42,10 +55,12 @@ static bool evaluate(Activation *a, const ImpExp *exp, Scalar *result) {
     case IMP_EXP_Constant: return *result = exp->as.Constant.value, true;
     case IMP_EXP_Var: return *result = machine_value(a, exp->as.Var.variable)->scalar, true;
     case IMP_EXP_Prim: {
-      Scalar arguments[3];
+      Scalar arguments[3] = {{.type = SCALAR_I64}};
       for EACH_IN(i, exp->as.Prim.arguments) {
         if (!evaluate(a, exp->as.Prim.arguments.items[i], &arguments[i])) return false;
       }
+      if (exp->as.Prim.exact && exp->as.Prim.type == SCALAR_I32 && leaves_32_bits(&exp->as.Prim, arguments))
+        return machine_fail(a->machine, "an exact operation that overflows", 0);
       return prim_apply(exp->as.Prim.prim, exp->as.Prim.type, arguments, result) ||
              machine_fail(a->machine, "a division by zero without a check", 0);
     }

@@ -3,15 +3,21 @@
 //         -->  while .. { m = -c; [p] = t ^ ((s ^ t) & m); x = b ^ ((a ^ b) & m) }
 //         if c depends on memory, a, b, s, t are variables or constants, and neither the control flow nor an address of
 //         the loop depends on x
+//   rule: for i < n { if c { x = 1 } else if d { x = -1 } else { x = 0 }; .. }
+//         -->  for i < n { m = -d; y = -1 & m; k = -c; x = y ^ ((1 ^ y) & k); .. }      for integers, likewise
+//         where the loop passes on something for which C compilers make no vectors of it, c depends on memory, and no
+//         address or branch of the loop depends on x
 //   An unpredictable branch, as in the partition of a list, is mispredicted half of the time. But if an address of the
-//   next iteration depends on x, prediction is better: it lets the next iteration begin before c is known. Loops over
-//   indices stay, because the C compiler vectorises them.
+//   next iteration depends on x, prediction is better: it lets the next iteration begin before c is known. Other loops
+//   over indices stay, because the C compiler vectorises them.
 //   test: imp/test/convert_branches_test.c
+#include "imp/effects.h"
 #include "imp/rewrite.h"
 
-enum { CHOICE_LIMIT = 8 };
+// CHAIN_LIMIT: of branches in arms of branches
+enum { CHOICE_LIMIT = 8, CHAIN_LIMIT = 3, STATEMENT_LIMIT = 64 };
 
-// The analysis of one `while`. `steering`: variables on which addresses and conditions depend. `loaded`: variables
+// The analysis of one loop. `steering`: variables on which addresses and conditions depend. `loaded`: variables
 // computed from memory.
 typedef struct Steering {
   Arena *arena;
@@ -160,21 +166,83 @@ static void put_arms(ImpBuilder *out, const Arms *arms, const ImpExp *condition)
   for RANGE(i, arms->count) put_converted(out, mask, arms->first[i], arms->second[i]);
 }
 
-static void enter_while(Steering *steering, const ImpStm *loop) {
+static void steer_loop(Steering *steering, const ImpStm *loop) {
   Arena *arena = steering->arena;
+  const bool is_while = loop->tag == IMP_While;
   *steering = (Steering){arena, steering->vars, loop, bitset_new(arena), bitset_new(arena), true};
-  steer_exp(steering, loop->as.While.condition);
+  if (is_while) steer_exp(steering, loop->as.While.condition);
   while (steering->grows) {
     steering->grows = false;
-    steer_block(steering, loop->as.While.body);
+    steer_block(steering, is_while ? loop->as.While.body : loop->as.For.body);
   }
+}
+
+// ---- choices of constants in loops in order
+// The only variable that the branch gives a value, an integer, in each of its arms; id 0: there is none.
+static ImpVar chosen_by(const ImpVarTable *vars, const ImpIf *branch, int depth) {
+  const ImpBlock *arms[] = {branch->then_block, branch->else_block};
+  ImpVar chosen = {0};
+  for INT_RANGE(i, 2) {
+    if (!arms[i] || arms[i]->count != 1 || depth == CHAIN_LIMIT) return (ImpVar){0};
+    const ImpStm *stm = arms[i]->stms[0];
+    const bool assigns = stm->tag == IMP_Assign && stm->as.Assign.value->tag == IMP_EXP_Constant;
+    const ImpVar variable = assigns                ? stm->as.Assign.variable
+                            : stm->tag == IMP_If ? chosen_by(vars, &stm->as.If, depth + 1)
+                                                   : (ImpVar){0};
+    if (variable.id == 0 || (i == 1 && variable.id != chosen.id)) return (ImpVar){0};
+    chosen = variable;
+  }
+  if (depth > 0 && imp_reads_memory(branch->condition)) return (ImpVar){0};
+  return !imp_may_trap(branch->condition) && scalar_is_integer(imp_var_info(vars, chosen)->type.scalar) ? chosen
+                                                                                                        : (ImpVar){0};
+}
+static const ImpExp *put_chosen(ImpBuilder *out, const ImpStm *stm) {
+  if (stm->tag == IMP_Assign) return stm->as.Assign.value;
+  const ImpIf *branch = &stm->as.If;
+  const ImpExp *a = put_chosen(out, branch->then_block->stms[0]), *b = put_chosen(out, branch->else_block->stms[0]);
+  const ScalarType type = imp_exp_type(out->vars, a);
+  Scalar zero;
+  const bool from_zero = imp_exp_is_constant(b, &zero) && zero.as.u == 0;
+  const ImpExp *one = imp_convert(out->arena, type, SCALAR_Bool, branch->condition),
+               *mask = imp_prim(out->arena, PRIM_Neg, type, 1, &one),
+               *apart = from_zero ? a : imp_binary_of(out, type, PRIM_Xor, a, b),
+               *change = imp_binary_of(out, type, PRIM_And, apart, mask);
+  const ImpVar chosen = imp_fresh(out, "chosen", imp_scalar(type));
+  imp_bind(out, chosen, from_zero ? change : imp_binary_of(out, type, PRIM_Xor, b, change));
+  return imp_var(out->arena, chosen);
+}
+// Does the loop pass on something for which C compilers make no vectors of it?
+static bool passes_on_in_order(Arena *arena, const ImpVarTable *vars, const ImpFor *loop) {
+  const ImpEffects effects = imp_body_effects(arena, loop, STATEMENT_LIMIT);
+  const Bitset carried = imp_carried(arena, &effects);
+  if (loop->parallel || !imp_effects_within(&effects, IMP_PLAIN_OR_IF)) return false;
+  for EACH_BIT(id, &carried) {
+    const ScalarType type = imp_var_info(vars, (ImpVar){id})->type.scalar;
+    const bool is_sum = imp_reduction_operator(arena, loop->body, (ImpVar){id}) != PRIM_COUNT;
+    if (!is_sum || !scalar_is_integer(type)) return true;
+  }
+  return false;
+}
+static uint32_t convert_chain(ImpRewriter *rewriter, const ImpStm *stm, ImpBuilder *out) {
+  Steering *steering = rewriter->user;
+  const ImpVar chosen = chosen_by(rewriter->vars, &stm->as.If, 0);
+  if (chosen.id == 0 || !passes_on_in_order(out->context->scratch, rewriter->vars, &rewriter->loop->as.For)) return 0;
+  if (steering->loop != rewriter->loop) steer_loop(steering, rewriter->loop);
+  if (bitset_has(&steering->steering, chosen.id) || !depends_on_memory(steering, stm->as.If.condition) ||
+      !rule_allowed(out->context, "convert-choices"))
+    return 0;
+  const ImpExp *value = put_chosen(out, stm);
+  imp_put(out, (ImpStm){IMP_Assign, {.Assign = {chosen, value}}});
+  return 1;
 }
 
 static uint32_t convert_branch(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
   Steering *steering = rewriter->user;
-  if (stms[0]->tag != IMP_If || !rewriter->loop || rewriter->loop->tag != IMP_While) return 0;
-  if (steering->loop != rewriter->loop) enter_while(steering, rewriter->loop);
+  if (stms[0]->tag != IMP_If || !rewriter->loop) return 0;
+  if (rewriter->loop->tag == IMP_For) return convert_chain(rewriter, stms[0], out);
+  if (rewriter->loop->tag != IMP_While) return 0;
+  if (steering->loop != rewriter->loop) steer_loop(steering, rewriter->loop);
   Arms arms = {.steering = steering, .assigned = bitset_new(out->arena)};
   if (!pair_arms(&arms, &stms[0]->as.If) || !differ_independently(&arms) ||
       !depends_on_memory(steering, stms[0]->as.If.condition) || !rule_allowed(out->context, "convert-branches"))

@@ -15,13 +15,15 @@
 //         where the loop is parallel, in no other loop, or in an ordered one and imp_iterations_differ; b has no loops
 //         and compares j and x + d (or their minimum ..), x is a variable of outside, d is a constant, and c is x + d
 //         within 0 and k; in b' and b'' it is decided. The middle of the first three loops is split in this way, too.
+//   A last iteration of few operations comes before the middle where iterations are independent: while the middle runs,
+//   the processor fetches the pages in which the rows end, and those that follow.
 //   Before this, single iterations at places that only the run knows are computed apart (peel_points.c).
 //   Only small innermost loops, since the body is copied; no reductions in loops, which are tiled. A loop around an
-//   ordered one that stores, and has ends, too, stays as it is. The order stays.
+//   ordered one that stores, and has ends, too, stays as it is. The order of the others stays.
 //   test: imp/test/peel_loops_test.c
 #include "imp/loops/section.h"
 
-enum { LEAST_ITERATIONS = 16, CUT_LIMIT = 2 };
+enum { LEAST_ITERATIONS = 16, CUT_LIMIT = 2, CHEAP_LIMIT = 32 };
 
 // `tiles`: the loops around the columns of tiles, and no others
 typedef struct Peeling { Map definitions; bool tiles; } Peeling;
@@ -157,6 +159,10 @@ static const ImpBlock *copy_middle(const ImpBuilder *out, Section *middle, const
   middle->of_columns = tiles;
   return copy_section(out, middle, decide_in_middle, loop->index, loop->body, NULL);
 }
+// Does the last iteration cost little enough to come first? It cannot fail.
+static bool has_cheap_ends(Arena *arena, const ImpFor *loop) {
+  return loop->parallel && imp_body_effects(arena, loop, STATEMENT_LIMIT).operations <= CHEAP_LIMIT;
+}
 static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   const Peeling *peeling = rewriter->user;
   if (!may_peel(rewriter->context->scratch, loop, peeling->tiles)) return false;
@@ -175,11 +181,14 @@ static bool peel(ImpRewriter *rewriter, const ImpFor *loop, ImpBuilder *out) {
   const Middle at = declare_middle(out, &middle);
   const bool once_first = middle.first == 1 && !section_varies(&middle),
              once_last = middle.last == 1 && middle.ends.count == 0;
+  const ImpExp *only_last = once_last ? imp_plus_number(out, bound, -1) : NULL;
+  const bool last_before = once_last && has_cheap_ends(out->context->scratch, loop);
   put_end(out, &border, zero, at.begin, once_first ? zero : NULL);
+  if (last_before) put_end(out, &border, at.end, bound, only_last);
   // An iteration of the middle follows all the first ones: their number is not limited by the bound.
   put_halves(out, loop, at.begin, section_varies(&middle) ? at.begin : imp_i64(out->arena, middle.first), at.end,
              middle.index, body, limit);
-  put_end(out, &border, at.end, bound, once_last ? imp_plus_number(out, bound, -1) : NULL);
+  if (!last_before) put_end(out, &border, at.end, bound, only_last);
   return true;
 }
 

@@ -40,13 +40,27 @@ static void read_inner_loop(Rows *rows, const ImpFor *loop) {
   bitset_remove(&of_row, loop->index.id);
   for EACH(i, &effects.accesses) {
     rows->loads += !effects.accesses.items[i].writes;
-    rows->read |= !imp_is_fixed(effects.accesses.items[i].index, &of_row);
+    rows->read |= !effects.accesses.items[i].writes && !imp_is_fixed(effects.accesses.items[i].index, &of_row);
   }
   for EACH_BIT(id, &carried) {
     const ScalarType type = imp_var_info(rows->out->vars, (ImpVar){id})->type.scalar;
     rows->refused |= ++rows->carried > CARRIED_LIMIT || (type != SCALAR_F32 && type != SCALAR_F64);
   }
   rows->has_recurrence |= !rows->refused && imp_has_recurrence(arena, loop->body, &carried, NULL);
+}
+
+// A parallel loop, or one that only counts or adds up integers, of which C compilers make vectors.
+static bool runs_row_by_row(const ImpBuilder *out, const ImpStm *stm) {
+  if (stm->tag != IMP_For || stm->as.For.parallel) return stm->tag == IMP_For;
+  Arena *arena = out->context->scratch;
+  const ImpEffects effects = imp_body_effects(arena, &stm->as.For, STATEMENT_LIMIT);
+  const Bitset carried = imp_carried(arena, &effects);
+  bool counts = imp_effects_within(&effects, IMP_PLAIN);
+  for EACH(i, &effects.accesses) counts &= !effects.accesses.items[i].writes;
+  for EACH_BIT(id, &carried)
+    counts &= scalar_is_integer(imp_var_info(out->vars, (ImpVar){id})->type.scalar) &&
+              imp_reduction_operator(arena, stm->as.For.body, (ImpVar){id}) == PRIM_Add;
+  return counts;
 }
 
 // How many rows of scalars are jammed: their inner loops have the same bound for all rows and are limited by the
@@ -62,7 +76,8 @@ static int64_t jammed_rows(const ImpBuilder *out, const ImpFor *loop) {
   for RANGE(i, loop->body->count) {
     const ImpStm *stm = loop->body->stms[i];
     if (stm->tag != IMP_For) continue;
-    if (stm->as.For.parallel && rows.has_recurrence) rows.refused |= !imp_is_fixed(stm->as.For.bound, &rows.varies);
+    if (rows.has_recurrence && runs_row_by_row(out, stm))
+      rows.refused |= !imp_is_fixed(stm->as.For.bound, &rows.varies);
     else read_inner_loop(&rows, &stm->as.For);
   }
   if (rows.refused || !rows.has_recurrence || rows.loads == 0 || rows.loads > LOAD_LIMIT) return 0;
@@ -115,13 +130,12 @@ static void put_rows_to_come(ImpBuilder *out, const ImpFor *loop, const ImpExp *
 // ---- building
 // The rows, and what follows each of them in its order: straight code that carries scalars from row to row.
 typedef struct Jam { const ImpFor *rows; uint32_t count; const ImpStm *const *tail; } Jam;
-static bool is_parallel_loop(const ImpStm *stm) { return stm->tag == IMP_For && stm->as.For.parallel; }
 static void put_segments(ImpBuilder *out, ImpRows *rows, const ImpBlock *body) {
   for (uint32_t from = 0, to; from < body->count; from = to) {
-    const bool is_parallel = is_parallel_loop(body->stms[from]);
-    for (to = from + 1; !is_parallel && to < body->count && !is_parallel_loop(body->stms[to]);) to++;
-    if (!is_parallel) imp_put_rows(out, rows, imp_block(out->arena, to - from, body->stms + from));
-    for COUNTING(r, is_parallel && r < rows->count)
+    const bool alone = runs_row_by_row(out, body->stms[from]);
+    for (to = from + 1; !alone && to < body->count && !runs_row_by_row(out, body->stms[to]);) to++;
+    if (!alone) imp_put_rows(out, rows, imp_block(out->arena, to - from, body->stms + from));
+    for COUNTING(r, alone && r < rows->count)
       imp_put_stm(out, imp_copy_stm(&rows->items[r].copier, body->stms[from]));
   }
 }
@@ -166,7 +180,7 @@ static const ImpExp *is_argument(ImpRewriter *rewriter, const ImpFor *loop, cons
   const ImpExp *zero = imp_i64(out->arena, 0), *any = NULL;
   Bitset asked = bitset_new(out->context->scratch);
   bool has_loop_along_rows = false;
-  for RANGE(i, loop->body->count) has_loop_along_rows |= is_parallel_loop(loop->body->stms[i]);
+  for RANGE(i, loop->body->count) has_loop_along_rows |= runs_row_by_row(out, loop->body->stms[i]);
   if (!has_loop_along_rows) return NULL;
   for EACH(i, &effects.accesses)
     for EACH(k, &effects.accesses) {

@@ -13,7 +13,7 @@
 #include "imp/rewrite.h"
 
 enum { DEPTH_LIMIT = 3, TRIP_LIMIT = 16, LONG_TRIPS = 32, LONG_STATEMENTS = 6 };
-enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 72, WINDOW_NODES = 600 };
+enum { PLAIN_TRIPS = 4, PLAIN_STATEMENTS = 24, WINDOW_STATEMENTS = 216, WINDOW_NODES = 900 };
 enum { LOCAL_STATEMENTS = 400, BORDER_STATEMENTS = 192, BORDER_NODES = 1200 };
 
 // `locals`: local arrays. `tables`: constant arrays.

@@ -7,6 +7,8 @@
 //             where c is false, and a filter of ys keeps nothing there.
 //         scan-fold         ys = scan n op1 e1 f; r = reduce n op e (\i -> g (index ys (i)))
 //             -->  s, r = loop (s = e1, a = e) for i < n do (s op1 f i, a op (g (s op1 f i)))
+//             likewise a loop over the elements whose state is scalars, as one that another scan has become. Where it
+//             reads element i - 1, also in an arm of a branch, that is s.
 //         scan-last         ys = scan n op e f; y = index ys (n - 1)  -->  y = reduce n op e f
 //         scan-of-part      ys, zs = scan n op e f, where zs has no use, and there are no workers
 //             -->  a loop that writes ys
@@ -37,18 +39,23 @@ static int read_of(const Stm *producer, Var index, const Stm *stm) {
   return vars_find(producer->pattern, read->array, &number) ? (int)number : -1;
 }
 
-// The vectors, from result `first` on, are read in the consumer only, which goes over one vector.
-static bool is_only_reader(const Orderer *o, const Stm *producer, uint32_t first, const Stm *consumer) {
-  const ExpRoles roles = exp_roles(consumer->exp);
-  const Var index = roles.indices.items[0];
-  uint64_t reads = 0, uses = 0;
-  for RANGE(i, roles.body->count) reads += read_of(producer, index, roles.body->stms[i]) >= (int)first;
+// The uses of the vectors from result `first` on; 0 where one is no vector.
+static uint64_t uses_of_vectors(const Orderer *o, const Stm *producer, uint32_t first) {
+  uint64_t uses = 0;
   for RANGE_FROM(k, first, producer->pattern.count) {
-    if (var_type(o->vars, producer->pattern.items[k]).rank != 1) return false;
+    if (var_type(o->vars, producer->pattern.items[k]).rank != 1) return 0;
     uses += uses_of(o, producer->pattern.items[k]);
   }
-  // the number of an element that is kept is not known where it is made
-  return reads > 0 && reads == uses && (producer->exp->tag == EXP_Scan || reads == uses_of(o, index));
+  return uses;
+}
+// What a filter keeps is read in the consumer only, which goes over one vector. The number of an element that is kept
+// is not known where it is made.
+static bool is_only_reader(const Orderer *o, const Stm *filter, const Stm *consumer) {
+  const ExpRoles roles = exp_roles(consumer->exp);
+  const Var index = roles.indices.items[0];
+  uint64_t reads = 0;
+  for RANGE(i, roles.body->count) reads += read_of(filter, index, roles.body->stms[i]) > 0;
+  return reads > 0 && reads == uses_of_vectors(o, filter, 1) && reads == uses_of(o, index);
 }
 
 static bool are_as_many(Orderer *o, Atom a, Atom b) {
@@ -247,7 +254,7 @@ static const Stm *fuse_filter(const Orderer *o, const Builder *before, uint32_t 
   const ExpRoles roles = exp_roles(consumer->exp);
   const bool is_fold = consumer->exp->tag == EXP_Reduce;
   if (filter->exp->tag != EXP_Filter || roles.widths.count != 1 ||
-      !atom_is_var(roles.widths.items[0], stm_result(filter)) || !is_only_reader(o, filter, 1, consumer) ||
+      !atom_is_var(roles.widths.items[0], stm_result(filter)) || !is_only_reader(o, filter, consumer) ||
       !has_scalars_only(o, roles.body->result) || !may_pass(o, before, at, consumer))
     return NULL;
   const bool counts = uses_of(o, stm_result(filter)) > filter->pattern.count;   // its own types, and the width
@@ -261,32 +268,108 @@ static const Stm *fuse_filter(const Orderer *o, const Builder *before, uint32_t 
 }
 
 // ---- scans
+// How the consumer, over `index`, reads the scan. before: the variables that are index - 1. now, previous: elements
+// that take the place of those at index and index - 1
+typedef struct ScanReads {
+  const Orderer *o;
+  const Stm *scan;
+  Var index;
+  Bitset before;
+  uint64_t count;
+  const Atom *now, *previous;
+} ScanReads;
+// As read_of. Statements are asked in their order.
+static int scan_read_of(ScanReads *r, const Stm *stm, bool *is_previous) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  int64_t one;
+  const bool steps_back = stm->exp->tag == EXP_Prim && prim->prim == PRIM_Sub && prim->type == SCALAR_I64 &&
+                          atom_is_var(prim->arguments.items[0], r->index) &&
+                          atom_is_i64(prim->arguments.items[1], &one) && one == 1;
+  if (steps_back) bitset_add(&r->before, stm_result(stm).id);
+  const ExpIndex *read = &stm->exp->as.Index;
+  *is_previous = stm->exp->tag == EXP_Index && read->indices.count == 1 && read->indices.items[0].tag == ATOM_Var &&
+                 bitset_has(&r->before, read->indices.items[0].as.var.id);
+  return read_of(r->scan, *is_previous ? read->indices.items[0].as.var : r->index, stm);
+}
+static void count_scan_reads(ScanReads *r, const Body *body) {
+  bool is_previous;
+  for RANGE(i, body->count) {
+    const Stm *stm = body->stms[i];
+    r->count += scan_read_of(r, stm, &is_previous) >= 0;
+    if (stm->exp->tag != EXP_If) continue;
+    count_scan_reads(r, stm->exp->as.If.then_body);
+    count_scan_reads(r, stm->exp->as.If.else_body);
+  }
+}
+static const Body *arm_with_elements(ScanReads *r, const Stm *stm, const Body *arm);
+static void build_with_elements(ScanReads *r, Builder *builder, const Body *body) {
+  bool is_previous;
+  for RANGE(i, body->count) {
+    const Stm *stm = body->stms[i];
+    const int number = scan_read_of(r, stm, &is_previous);
+    const ExpIf *branch = &stm->exp->as.If;
+    if (number >= 0) {
+      build_name(builder, stm_result(stm), (is_previous ? r->previous : r->now)[number]);
+    } else if (stm->exp->tag == EXP_If) {
+      const Body *then_body = arm_with_elements(r, stm, branch->then_body),
+                 *else_body = arm_with_elements(r, stm, branch->else_body);
+      Arena *arena = r->o->context->arena;
+      build_existing(builder,
+                     stm_with_exp(arena, stm, NEW_EXP(arena, If, branch->condition, then_body, else_body)));
+    } else {
+      build_existing(builder, stm);
+    }
+  }
+}
+static const Body *arm_with_elements(ScanReads *r, const Stm *stm, const Body *arm) {
+  Builder builder = builder_at(r->o, stm);
+  build_with_elements(r, &builder, arm);
+  return builder_finish(&builder, arm->result.count, arm->result.items);
+}
+
+// The states of a fold or a loop over scalars, their initial values, and the values after an iteration.
+typedef struct Folding { Atoms initial; Vars states; const Body *body; } Folding;
+static bool is_folding(const Orderer *o, const Stm *consumer, Folding *folding) {
+  const ExpReduce *reduce = &consumer->exp->as.Reduce;
+  const ExpLoop *loop = &consumer->exp->as.Loop;
+  if (consumer->exp->tag == EXP_Reduce) *folding = (Folding){reduce->neutral, {0, NULL}, reduce->function.body};
+  else if (consumer->exp->tag == EXP_Loop && loop->form.tag == CORE_LOOP_For)
+    *folding = (Folding){loop->initial, loop->parameters, loop->body};
+  else return false;
+  return has_scalars_only(o, folding->initial);
+}
 static const Stm *fuse_scan(Orderer *o, const Builder *before, uint32_t at, const Stm *consumer) {
   Arena *arena = o->context->arena;
   const Stm *producer = before->stms.items[at];
   const ExpScan *scan = &producer->exp->as.Scan;
-  if (producer->exp->tag != EXP_Scan || consumer->exp->tag != EXP_Reduce) return NULL;
-  const ExpReduce *reduce = &consumer->exp->as.Reduce;
-  if (!are_as_many(o, scan->width, reduce->width) || !is_only_reader(o, producer, 0, consumer) ||
-      !has_scalars_only(o, reduce->neutral) || !may_pass(o, before, at, consumer))
+  Folding folding;
+  if (producer->exp->tag != EXP_Scan || !is_folding(o, consumer, &folding)) return NULL;
+  const ExpRoles roles = exp_roles(consumer->exp);
+  ScanReads reads = {.o = o, .scan = producer, .index = roles.indices.items[0],
+                     .before = bitset_new(o->context->scratch)};
+  count_scan_reads(&reads, folding.body);
+  if (!are_as_many(o, scan->width, roles.widths.items[0]) || reads.count == 0 ||
+      reads.count != uses_of_vectors(o, producer, 0) || !has_scalars_only(o, scan->neutral) ||
+      !may_pass(o, before, at, consumer))
     return NULL;
   rule_place(o->context, producer->span, var_info(o->vars, stm_result(producer))->name);
   if (!rule_allowed(o->context, "scan-fold")) return NULL;
-  const Atoms initial = atoms_join(arena, scan->neutral, reduce->neutral);
-  const Vars states = fresh(o, initial, consumer), last = fresh(o, scan->neutral, producer);
-  const Atom *before_states = atoms_of_vars(arena, states).items;
-  const uint32_t count = scan->neutral.count;
+  const bool is_reduce = consumer->exp->tag == EXP_Reduce;
+  const Vars sums_before = fresh(o, scan->neutral, consumer), last = fresh(o, scan->neutral, producer),
+             folded = is_reduce ? fresh(o, folding.initial, consumer) : folding.states;
+  const Atoms previous = atoms_of_vars(arena, sums_before);
   Builder builder = builder_at(o, consumer);
+  build_name(&builder, scan->function.parameters.items[0], atom_var(reads.index));
   build_statements(&builder, scan->function.body);
-  const Atoms sums = build_combined(&builder, &scan->operator, (Atoms){count, before_states},
-                                    scan->function.body->result);
-  build_name(&builder, reduce->function.parameters.items[0], atom_var(scan->function.parameters.items[0]));
-  build_consumer(&builder, producer, consumer, sums.items);
-  const Atoms after = build_combined(&builder, &reduce->operator,
-                                     (Atoms){reduce->neutral.count, before_states + count},
-                                     reduce->function.body->result),
-              next = atoms_join(arena, sums, after);
-  const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = scan->function.parameters.items[0], .bound = scan->width};
+  const Atoms sums = build_combined(&builder, &scan->operator, previous, scan->function.body->result);
+  reads.now = sums.items, reads.previous = previous.items;
+  build_with_elements(&reads, &builder, folding.body);
+  Atoms after = folding.body->result;
+  if (is_reduce)
+    after = build_combined(&builder, &consumer->exp->as.Reduce.operator, atoms_of_vars(arena, folded), after);
+  const Atoms next = atoms_join(arena, sums, after), initial = atoms_join(arena, scan->neutral, folding.initial);
+  const Vars states = vars_join(arena, sums_before, folded);
+  const CoreLoopForm form = {.tag = CORE_LOOP_For, .index = reads.index, .bound = scan->width};
   const Exp *loop = NEW_EXP(arena, Loop, states, initial, form, builder_finish(&builder, next.count, next.items));
   return stm_with_pattern(arena, with_exp(o, producer, consumer, loop), vars_join(arena, last, consumer->pattern));
 }
@@ -365,14 +448,14 @@ static void fuse_statement(void *user, Builder *builder, const Stm *stm) {
   Orderer *o = user;
   const Stm *last = read_last(o, builder, stm);
   const bool consumes = stm->exp->tag == EXP_Reduce || stm->exp->tag == EXP_Hist || stm->exp->tag == EXP_Scatter ||
-                        stm->exp->tag == EXP_Filter;
+                        stm->exp->tag == EXP_Filter || stm->exp->tag == EXP_Loop;
   for (uint32_t i = builder->stms.size; consumes && i-- > 0;) {
     if (builder->stms.items[i]->marks & MARK_Eager) continue;
-    const Stm *fused = fuse_filter(o, builder, i, stm);
+    const Stm *fused = stm->exp->tag == EXP_Loop ? NULL : fuse_filter(o, builder, i, stm);
     if (!fused) fused = fuse_scan(o, builder, i, stm);
     if (!fused) continue;
     memmove(builder->stms.items + i, builder->stms.items + i + 1, (--builder->stms.size - i) * sizeof(Stm *));
-    build_existing(builder, fused);
+    fuse_statement(user, builder, fused);
     return;
   }
   build_existing(builder, last ? last : stm);

@@ -1,5 +1,5 @@
-// scalar: constants, exact algebra and conversions. Of floats, constants are folded, and divisors with exact
-// reciprocals become factors: no rule changes a result of floats.
+// scalar: constants, exact algebra and conversions. Of floats, constants are folded, divisors with exact
+// reciprocals become factors, and squares products: no rule changes a result of floats.
 #include <math.h>
 #include "opt/simplifier.h"
 
@@ -170,6 +170,18 @@ static Rewrite power_of_two(Simplifier *simplifier, const Stm *stm) {
   return rewrite_exp(NEW_EXP(simplifier->context->arena, Prim, PRIM_Mul, prim->type, {2, operands}));
 }
 
+// x ** 2 --> x * x, x ** 1 --> x: the same by the meaning of powers (scalar/meaning.def)
+static Rewrite power_of_number(Simplifier *simplifier, const Stm *stm) {
+  const ExpPrim *prim = &stm->exp->as.Prim;
+  Arena *arena = simplifier->context->arena;
+  if (prim->prim != PRIM_Pow || prim->arguments.items[1].tag != ATOM_Constant) return NO_REWRITE;
+  const Scalar exponent = prim->arguments.items[1].as.constant;
+  const Atom x = prim->arguments.items[0];
+  if (scalar_equal(exponent, scalar_from_i64(prim->type, 1))) return rewrite_atom(simplifier, x);
+  if (!scalar_equal(exponent, scalar_from_i64(prim->type, 2))) return NO_REWRITE;
+  return rewrite_exp(NEW_EXP(arena, Prim, PRIM_Mul, prim->type, atoms_of(arena, 2, (Atom[]){x, x})));
+}
+
 // convert to the same type --> x;  convert constant --> constant
 static Rewrite fold_convert(Simplifier *simplifier, const Stm *stm) {
   const ExpConvert *convert = &stm->exp->as.Convert;
@@ -220,6 +232,7 @@ static const Rule scalar_rows[] = {
     {"equal_sizes", EXP_Prim, NO_SOURCE, equal_sizes},
     {"exact_division", EXP_Prim, NO_SOURCE, exact_division},
     {"power_of_two", EXP_Prim, NO_SOURCE, power_of_two},
+    {"power_of_number", EXP_Prim, NO_SOURCE, power_of_number},
     {"fold_convert", EXP_Convert, NO_SOURCE, fold_convert},
     {"convert_back", EXP_Convert, NO_SOURCE, convert_back},
     {"convert_sign", EXP_Convert, NO_SOURCE, convert_sign},

@@ -4,10 +4,9 @@
 //   out: a range for each variable; values that may wrap around, are loaded or are returned by a call have any value
 //   rule: the least fixed point of all definitions, by iteration over the program; a bound that still changes after a
 //         few iterations is widened to infinity. A counter that a loop increments by one is at most the loop's bound.
-#include "imp/imp.h"
+#include "imp/ranges/interval.h"
 
 enum { PLAIN_ITERATIONS = 3, BOUNDED_ITERATIONS = 8, MOST_FACTORS = 16, MOST_DEPTH = 64 };
-static const ImpRange everything = {INT64_MIN, INT64_MAX}, nothing = {INT64_MAX, INT64_MIN};
 
 // The dimensions of an array of an entry point, all of them sizes or constants.
 typedef struct Shape {
@@ -34,58 +33,16 @@ struct ImpRanges {
 };
 typedef ImpRanges Ranges;
 
-bool range_is_narrow(ImpRange range) { return range.low > INT32_MIN && range.high <= INT32_MAX; }
-static bool is_nothing(ImpRange range) { return range.low > range.high; }
-static ImpRange range_join(ImpRange a, ImpRange b) {
-  return (ImpRange){smaller(a.low, b.low), larger(a.high, b.high)};
-}
 
 static void widen(Ranges *r, ImpVar var, ImpRange range) {
   ImpRange *known = &r->of[var.id], both = range_join(*known, range);
   if (both.low == known->low && both.high == known->high) return;
-  if (r->iteration >= PLAIN_ITERATIONS && !is_nothing(*known))
+  if (r->iteration >= PLAIN_ITERATIONS && !range_is_empty(*known))
     both =
         (ImpRange){both.low < known->low ? INT64_MIN : known->low, both.high > known->high ? INT64_MAX : known->high};
-  if (r->iteration >= BOUNDED_ITERATIONS) both = everything;
+  if (r->iteration >= BOUNDED_ITERATIONS) both = RANGE_OF_ALL;
   *known = both;
   r->changed = true;
-}
-
-// ---- arithmetic; a result that may wrap around has any value
-static ImpRange range_add(ImpRange a, ImpRange b) {
-  ImpRange sum;
-  return __builtin_add_overflow(a.low, b.low, &sum.low) || __builtin_add_overflow(a.high, b.high, &sum.high)
-             ? everything
-             : sum;
-}
-static ImpRange range_negate(ImpRange a) { return a.low == INT64_MIN ? everything : (ImpRange){-a.high, -a.low}; }
-static ImpRange range_multiply(ImpRange a, ImpRange b) {
-  const int64_t x[] = {a.low, a.high}, y[] = {b.low, b.high};
-  ImpRange product = nothing;
-  for INT_RANGE(i, 4) {
-    int64_t one;
-    if (__builtin_mul_overflow(x[i / 2], y[i % 2], &one)) return everything;
-    product = range_join(product, (ImpRange){one, one});
-  }
-  return product;
-}
-// Division by a positive number, rounding towards zero or down.
-static ImpRange range_divide(ImpRange a, ImpRange b) {
-  if (b.low < 1) return everything;
-  return (ImpRange){a.low >= 0 ? a.low / b.high : a.low, a.high >= 0 ? a.high / b.low : 0};
-}
-static ImpRange range_modulo(ImpRange a, ImpRange b, bool floors) {
-  if (b.low < 1 || (a.low < 0 && !floors)) return everything;
-  return (ImpRange){0, a.low >= 0 ? smaller(a.high, b.high - 1) : b.high - 1};
-}
-static ImpRange range_and(ImpRange a, ImpRange b) {
-  if (a.low >= 0 || b.low >= 0)
-    return (ImpRange){0, a.low >= 0 && b.low >= 0 ? smaller(a.high, b.high) : a.low >= 0 ? a.high : b.high};
-  return range_is_narrow(a) && range_is_narrow(b) ? (ImpRange){INT32_MIN, INT32_MAX} : everything;
-}
-static ImpRange range_bits(ImpRange a, ImpRange b) {
-  if (!range_is_narrow(a) || !range_is_narrow(b)) return everything;
-  return (ImpRange){a.low >= 0 && b.low >= 0 ? 0 : INT32_MIN, INT32_MAX};
 }
 
 // ---- products of sizes: at most the number of elements of an array that has all of them as dimensions
@@ -138,9 +95,9 @@ static ImpRange limit_product(const Ranges *r, const ImpExpPrim *product, ImpRan
 static ImpRange range_of_prim(const Ranges *r, const ImpExpPrim *prim) {
   const ImpRange a = imp_range(r, prim->arguments.items[0]),
                  b = prim->arguments.count > 1 ? imp_range(r, prim->arguments.items[1]) : a;
-  if (is_nothing(a) || is_nothing(b)) return nothing;
+  if (range_is_empty(a) || range_is_empty(b)) return RANGE_OF_NONE;
   if (prim->prim == PRIM_Add) return range_add(a, b);
-  if (prim->prim == PRIM_Sub) return b.low == INT64_MIN ? everything : range_add(a, range_negate(b));
+  if (prim->prim == PRIM_Sub) return b.low == INT64_MIN ? RANGE_OF_ALL : range_add(a, range_negate(b));
   if (prim->prim == PRIM_Mul) return limit_product(r, prim, range_multiply(a, b));
   if (prim->prim == PRIM_Neg) return range_negate(a);
   if (prim->prim == PRIM_Min) return (ImpRange){smaller(a.low, b.low), smaller(a.high, b.high)};
@@ -149,26 +106,19 @@ static ImpRange range_of_prim(const Ranges *r, const ImpExpPrim *prim) {
   if (prim->prim == PRIM_Mod || prim->prim == PRIM_Rem) return range_modulo(a, b, prim->prim == PRIM_Mod);
   if (prim->prim == PRIM_And) return range_and(a, b);
   if (prim->prim == PRIM_Or || prim->prim == PRIM_Xor) return range_bits(a, b);
-  return everything;
-}
-
-static ImpRange range_of_type(ScalarType type) {
-  if (type == SCALAR_Bool) return (ImpRange){0, 1};
-  if (!scalar_is_integer(type) || scalar_bytes(type) > 4) return everything;
-  const int64_t most = (int64_t)1 << (8 * scalar_bytes(type) - (scalar_class(type) == CLASS_Signed));
-  return (ImpRange){scalar_class(type) == CLASS_Signed ? -most : 0, most - 1};
+  return RANGE_OF_ALL;
 }
 
 ImpRange imp_range(const ImpRanges *r, const ImpExp *exp) {
   Scalar value;
   if (imp_exp_is_constant(exp, &value))
-    return value.type == SCALAR_I64 ? (ImpRange){value.as.s, value.as.s} : everything;
+    return value.type == SCALAR_I64 ? (ImpRange){value.as.s, value.as.s} : RANGE_OF_ALL;
   if (exp->tag == IMP_EXP_Var) return r->of[exp->as.Var.variable.id];
   if (exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64) return range_of_prim(r, &exp->as.Prim);
   if (exp->tag == IMP_EXP_Convert) return range_of_type(exp->as.Convert.from);
   if (exp->tag == IMP_EXP_Select)
     return range_join(imp_range(r, exp->as.Select.then_value), imp_range(r, exp->as.Select.else_value));
-  return everything;
+  return RANGE_OF_ALL;
 }
 
 // ---- counters that a loop increments by one, at most once in each iteration
@@ -205,7 +155,7 @@ static void define_range(Ranges *r, ImpVar var, const ImpExp *value) {
   const ImpFor *loop = is_index_step(value, var) ? counting_loop(r, var) : NULL;
   if (loop) {   // starts at 0 and is incremented at most once in each iteration
     const ImpRange bound = imp_range(r, loop->bound);
-    if (is_nothing(r->of[var.id]) || is_nothing(bound)) return;
+    if (range_is_empty(r->of[var.id]) || range_is_empty(bound)) return;
     range = (ImpRange){0, larger(bound.high, 0)};
   }
   widen(r, var, range);
@@ -213,7 +163,7 @@ static void define_range(Ranges *r, ImpVar var, const ImpExp *value) {
 
 static void define_call(Ranges *r, const ImpCall *call) {
   const ImpFunction *callee = map_pointer(&r->functions, call->function.id);
-  for EACH_IN(i, call->results) widen(r, call->results.items[i], everything);
+  for EACH_IN(i, call->results) widen(r, call->results.items[i], RANGE_OF_ALL);
   for EACH_IN(i, call->arguments)
     if (is_index_type(r, callee->parameters.items[i]))
       widen(r, callee->parameters.items[i], imp_range(r, call->arguments.items[i]));
@@ -228,7 +178,7 @@ static void define_statement(void *user, const ImpStm *stm) {
   if (stm->tag != IMP_For) return;
   const ImpRange bound = imp_range(r, stm->as.For.bound);
   const ImpRange index = {0, larger(bound.high - (bound.high > INT64_MIN), 0)};
-  widen(r, stm->as.For.index, is_nothing(bound) ? nothing : index);
+  widen(r, stm->as.For.index, range_is_empty(bound) ? RANGE_OF_NONE : index);
 }
 
 static bool is_zero_range(const ImpExp *exp) {
@@ -311,7 +261,7 @@ void imp_ranges_enter(ImpRanges *r, const ImpFunction *function) {
   add_shape_ranges(r, function, function->source->results);
   for EACH_IN(i, function->parameters) {
     const ImpVar parameter = function->parameters.items[i];
-    ImpRange range = everything;
+    ImpRange range = RANGE_OF_ALL;
     for EACH_IN(k, sizes)
       if (map_value_or(function->variables, sizes.items[k].id, 0) == parameter.id)
         range = (ImpRange){0, INDEX32_LIMIT};
@@ -333,7 +283,7 @@ ImpRanges *imp_ranges(Context *context, const ImpProgram *program, const VarTabl
                    .of = NEW_ARRAY(context->arena, ImpRange, count),
                    .bounds = NEW_ARRAY(context->arena, const ImpExp *, count),
                    .counters = NEW_ARRAY(context->arena, Counter, count)};
-  for RANGE(i, count) r->of[i] = nothing;
+  for RANGE(i, count) r->of[i] = RANGE_OF_NONE;
   for RANGE(i, program->function_count) note_range_block(r, program->functions[i]->body);
   for (r->iteration = 0; r->changed; r->iteration++) {
     r->changed = false;
