@@ -25,7 +25,7 @@ static ImpRange range_within(ImpRange range, ScalarType type) {
   const ImpRange all = range_of_type(type);
   return all.low <= range.low && range.high <= all.high ? range : all;
 }
-static ImpRange range_of_operation(Prim prim, ImpRange a, ImpRange b) {
+static ImpRange range_of_primitive(Prim prim, ImpRange a, ImpRange b) {
   switch ((int)prim) {
     case PRIM_Add: return range_add(a, b);
     case PRIM_Sub: return b.low == INT64_MIN ? RANGE_OF_ALL : range_add(a, range_negate(b));
@@ -65,7 +65,7 @@ static Ranged ranged_prim(Sums *s, const ImpExp *exp) {
   const ScalarType type = prim_result_type(prim->prim, prim->type);
   if (!scalar_is_integer(type) || type == SCALAR_U64 || type != prim->type)
     return (Ranged){changes ? imp_exp_new(s->arena, copy) : exp, range_of_type(type)};
-  const ImpRange range = range_of_operation(prim->prim, ranges[0], ranges[1]), all = range_of_type(type);
+  const ImpRange range = range_of_primitive(prim->prim, ranges[0], ranges[1]), all = range_of_type(type);
   const bool fits = all.low <= range.low && range.high <= all.high,
              becomes = fits && !prim->exact && may_be_exact(prim);
   prim->exact |= becomes;
