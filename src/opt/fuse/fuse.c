@@ -100,7 +100,7 @@ static bool rows_are_read(const Producer *producer, uint32_t rank) {
 static const Stm *nest_builds(Fuser *fuser, const Producer *producer, const Stm *stm) {
   Arena *arena = fuser->context->arena;
   if (producer->uses.size > 0 && !rows_are_read(producer, stm->exp->as.Build.widths.count + 1) && !producer->escapes) {
-    const Stm *joined = joined_rows_as_build(fuser->context, fuser->vars, stm);
+    const Stm *joined = joined_rows_as_build(fuser->context, fuser->vars, fuser->sizes, stm);
     if (joined) stm = joined;
   }
   for (;;) {
@@ -204,9 +204,11 @@ static bool fusing_pays(Fuser *fuser, const Candidate *candidate, Use **first, u
   if (may_be_chosen(fuser, candidate, first, instances)) return true;
   const Body *body = candidate->build->function.body;
   const bool chooses = only_moves_elements(fuser->context->scratch, body) && instances * statements_in(body) <= CHOSEN;
+  if (chooses && candidate->work <= WORK_CHEAP && statements_in(body) == body->count) return true;   // finds a place
   if (!chooses && !may_have_copies(candidate, first, instances)) return false;
   for RANGE(i, instances)
-    if (!(chooses && (first[i]->place->tag == PLACE_Branch || is_rotated_along_loop(candidate, first[i]))) &&
+    if (!(chooses && (first[i]->place->tag == PLACE_Branch || is_rotated_along_loop(candidate, first[i]) ||
+                      use_is_window(fuser->uses, fuser->sizes, first[i], candidate->rank))) &&
         !use_is_injective(fuser->uses, fuser->sizes, first[i], candidate->rank))
       return false;
   return true;
@@ -273,7 +275,7 @@ static bool fuse_producer(Fuser *fuser, Producer *producer, const Stm *stm, bool
 
 static bool fuse_join(Fuser *fuser, Producer *producer, const Body *body, const Stm *stm) {
   if (producer->escapes || producer->uses.size == 0) return false;
-  const Stm *build = join_as_build(fuser->context, fuser->vars, body, stm);
+  const Stm *build = join_as_build(fuser->context, fuser->vars, fuser->sizes, body, stm);
   if (!build || fuse_producer(fuser, producer, build, false)) return build;
   const Stm *rotated = rotation_as_build(&fuser->elements, stm);
   return rotated && fuse_producer(fuser, producer, rotated, true);

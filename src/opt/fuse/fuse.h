@@ -74,6 +74,8 @@ uint32_t statements_in(const Body *body);                                       
 // Does the body only find places, choose between elements and move them, and compute nothing from an element?
 bool only_moves_elements(Arena *arena, const Body *body);
 bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);       // no element is read twice
+// in each dimension at the index of one loop plus those of loops over a few elements, constantly many; by none but them
+bool use_is_window(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank);
 // every element is read exactly once
 bool use_covers(Sizes *sizes, const Use *use, Atoms widths);
 // At most one of the uses runs for each of as many iterations as the build has elements: they do not read more.
@@ -110,9 +112,9 @@ const Program *sum_few_rows(Context *context, const Program *program);
 // ---- fuse/rotations.c: the function with planes that are rotated by amounts of a table as elements at positions
 const Function *read_rotations(Context *context, VarTable *vars, Uses *uses, const Function *function);
 // ---- fuse/joins.c: the concat in this body as a build, or NULL if nothing is gained by fusing it
-const Stm *join_as_build(Context *context, VarTable *vars, const Body *body, const Stm *stm);
+const Stm *join_as_build(Context *context, VarTable *vars, Sizes *sizes, const Body *body, const Stm *stm);
 // The build of rows that are joined from moved elements, with each row as a build; NULL: they are something else.
-const Stm *joined_rows_as_build(Context *context, VarTable *vars, const Stm *stm);
+const Stm *joined_rows_as_build(Context *context, VarTable *vars, Sizes *sizes, const Stm *stm);
 // ---- fuse/parts.c
 uint32_t use_dimensions(const Use *use);   // how many dimensions the use mentions
 bool reads_row(const Use *use);            // a slice that fixes leading dimensions and leaves the others unchanged

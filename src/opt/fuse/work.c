@@ -78,7 +78,7 @@ static bool moves_elements(Moving *moving, const Body *body) {
       continue;
     }
     const bool finds = tag == EXP_Prim || tag == EXP_Index || (exp_info(tag)->flags & EXP_View),
-               moves = tag == EXP_Atom || tag == EXP_Replicate || tag == EXP_Concat;
+               moves = tag == EXP_Atom || tag == EXP_Replicate || tag == EXP_Array || tag == EXP_Concat;
     const bool mentions = mentions_element(moving, stm->exp);
     if ((!finds && !moves && tag != EXP_Assert) || (finds && mentions)) return false;
     if (tag == EXP_Index || (moves && mentions)) bitset_add_vars(&moving->elements, stm->pattern);
@@ -177,6 +177,30 @@ bool use_is_injective(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank) {
       covered += linear.count;
       progress = true;
     }
+  }
+  return covered == chain.count;
+}
+
+enum { WINDOW_LIMIT = 16 };
+bool use_is_window(Uses *uses, Sizes *sizes, const Use *use, uint32_t rank) {
+  Chain chain;
+  int64_t reads = 1, width, one;
+  uint32_t covered = 0;
+  if (!chain_of(use, &chain)) return false;
+  for RANGE(position, rank) {
+    Linear linear;
+    uint32_t loops = 0;
+    if (!linear_of(uses, use, &chain, sizes_poly(sizes, use_index(use, position)), &linear)) return false;
+    for EACH_IN(k, chain) {
+      if (!linear.coefficients[k]) continue;
+      if (!poly_is_constant(linear.coefficients[k], &one) || one != 1) return false;
+      if (atom_is_i64(chain.widths[k], &width) && width <= WINDOW_LIMIT) reads *= width;
+      else loops++;
+      if (reads > WINDOW_LIMIT) return false;
+      chain.covered[k] = true;
+    }
+    if (loops != 1) return false;
+    covered += linear.count;
   }
   return covered == chain.count;
 }
