@@ -15,7 +15,7 @@ import kernels
 
 GROUPS = ["axes", "images", "automata", "convolutions", "stencils", "matrices", "dynamic", "sparse", "finance",
           "fourier", "points", "orders", "layouts", "streams", "signals", "vision", "numerics", "fields",
-          "pieces", "masks", "windows", "terms", "rolling"]
+          "pieces", "masks", "windows", "terms", "rolling", "borders"]
 
 if __name__ == "__main__":
     kernels.main(__doc__.splitlines()[0], HERE, GROUPS, 1.1)

@@ -5,8 +5,9 @@
 //         carries no scalar, and the second assigns none that the first mentions: the element is still in a register
 //   rule: for i < n { s = f(s, x[e(i)]) }; for j < n { t = g(t, x[e(j)]) }
 //         -->  for i < n { s = f(s, x[e(i)]); t = g(t, x[e(i)]) }
-//         if neither mentions what the other carries: each waits for its own scalar. Filters of one array are such
-//         loops, and the C compiler makes one jump of opposite conditions
+//         if neither mentions what the other carries: each waits for its own scalar. Sums of floats also if they read
+//         no element in common: additions of both are under way at once. Filters of one array are such loops, and the C
+//         compiler makes one jump of opposite conditions
 //   rule: for i < n { y[i] = x[c*i] }; for j < n { z[j] = x[c*j + 1] }
 //         -->  for i < n { y[i] = x[c*i]; z[i] = x[c*i + 1] }       lines are read once
 //   rule: for i < n parallel { x = 0; for l < m { x = x + a[i, l] }; y[i] = x }; for j < n { s = s + y[j] }
@@ -64,6 +65,22 @@ static bool is_worth_fusing(const ImpBuilder *out, const Nest *nest, const ImpFu
   return line || (shares && !rewrites);
 }
 
+static bool carries_floats(const ImpBuilder *out, const ImpEffects *effects) {
+  const Bitset carried = imp_carried(out->arena, effects);
+  bool any = false;
+  for EACH_BIT(id, &carried) {
+    if (!scalar_is_float(imp_var_info(out->vars, (ImpVar){id})->type.scalar)) return false;
+    any = true;
+  }
+  return any;
+}
+// Sums of floats, in order: those of two loops do not wait for each other.
+static bool only_adds_up(const ImpBuilder *out, const ImpEffects *effects) {
+  for EACH(i, &effects->accesses)
+    if (effects->accesses.items[i].writes) return false;
+  return !out->context->options->relaxed && carries_floats(out, effects);
+}
+
 // Does the C compiler vectorise the expensive operations of a loop, but not those of a loop with a recurrence?
 static bool prefers_own_loop(const Context *context, const ImpEffects *effects) {
   return effects->cost >= PRIM_COST_DIVISION && (effects->cost < PRIM_COST_SCALAR || context->options->relaxed);
@@ -87,7 +104,9 @@ static bool may_fuse(const ImpBuilder *out, const ImpFunction *function, const I
   const uint32_t loop = imp_nest_add(&nest, a, 0);
   if (nest_loop(&nest.nest, loop)->carries && !both_carry) return false;
   (void)imp_nest_add(&nest, b, loop);
-  if (!is_worth_fusing(out, &nest.nest, function, both_carry) || !nest_may_fuse(&nest.nest, loop)) return false;
+  const bool both_wait = both_carry && only_adds_up(out, &first) && only_adds_up(out, &second);
+  if (!(both_wait || is_worth_fusing(out, &nest.nest, function, both_carry)) || !nest_may_fuse(&nest.nest, loop))
+    return false;
   return !a->parallel || !b->parallel || nest_is_parallel(&nest.nest, loop);
 }
 
@@ -103,15 +122,6 @@ static const ImpStm *fused(const ImpBuilder *out, const ImpFor *a, const ImpFor 
 }
 
 // ---- rows, and a sum of what they make
-static bool carries_floats(const ImpBuilder *out, const ImpEffects *effects) {
-  const Bitset carried = imp_carried(out->arena, effects);
-  bool any = false;
-  for EACH_BIT(id, &carried) {
-    if (!scalar_is_float(imp_var_info(out->vars, (ImpVar){id})->type.scalar)) return false;
-    any = true;
-  }
-  return any;
-}
 // Loops along the rows that wait for additions of floats; nothing is vectorised.
 static bool are_rows_of_sums(const ImpBuilder *out, const ImpFor *loop) {
   bool any = false;

@@ -2,8 +2,9 @@
 //   rule: for i < n { x = e; for l < m { x = f(x, i, l) }; y[i] = x }
 //         -->  for s < n/4 { x0 = e; ..; for l < m { x0 = f(x0, s*4, l); .. }; y[s*4] = x0; .. }
 //              and the remaining rows one by one, where the loop is parallel, or the addresses say that no row writes
-//              what another one accesses (rows of a triangle that are updated in place); 4 rows need no enclosing
-//              loop. Rows that read nothing of their own are 8 at a time: no stream of theirs has to be fetched
+//              what another one accesses (rows of a triangle that are updated in place); 4 rows need no enclosing loop.
+//              Rows that read nothing of their own are 8 at a time: no stream of theirs has to be fetched; and rows of
+//              one array along which other loops run, too
 //         Parallel loops between and after the sums, as where a row is divided by its sum, run row by row. If such a
 //         loop writes a result that may be an argument that it reads, the rows are not jammed when it is that argument.
 //   A sum of what the rows make, in the same loop, follows them: x0, .. of four rows, then s = s + x0; s = s + x1; ..
@@ -22,12 +23,13 @@
 enum { STATEMENT_LIMIT = 32, LOAD_LIMIT = 8, CARRIED_LIMIT = 8, LEAST_ITERATIONS = 8 };
 
 // ---- the choice of loops
-// `varies`: variables that may differ between rows. `read`: does a row read elements of its own?
+// `varies`: variables that may differ between rows. `read`: does a row read elements of its own? `alone`: other loops
+// run along each row by itself.
 typedef struct Rows {
   const ImpBuilder *out;
   Bitset varies;
   uint32_t loads, carried;
-  bool refused, has_recurrence, read;
+  bool refused, has_recurrence, read, alone;
 } Rows;
 static void read_inner_loop(Rows *rows, const ImpFor *loop) {
   Arena *arena = rows->out->arena;
@@ -77,12 +79,13 @@ static int64_t jammed_rows(const ImpBuilder *out, const ImpFor *loop) {
     const ImpStm *stm = loop->body->stms[i];
     if (stm->tag != IMP_For) continue;
     if (rows.has_recurrence && runs_row_by_row(out, stm))
-      rows.refused |= !imp_is_fixed(stm->as.For.bound, &rows.varies);
+      rows.alone = true, rows.refused |= !imp_is_fixed(stm->as.For.bound, &rows.varies);
     else read_inner_loop(&rows, &stm->as.For);
   }
   if (rows.refused || !rows.has_recurrence || rows.loads == 0 || rows.loads > LOAD_LIMIT) return 0;
-  return rows.read || imp_is_small(loop->bound, machine->recurrences_together) ? machine->rows_together
-                                                                               : machine->recurrences_together;
+  const bool few_streams = !rows.read || (rows.alone && rows.loads == 1);
+  return few_streams && !imp_is_small(loop->bound, machine->recurrences_together) ? machine->recurrences_together
+                                                                                  : machine->rows_together;
 }
 
 // ---- rows that are fetched early

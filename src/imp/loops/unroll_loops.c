@@ -57,6 +57,21 @@ static bool makes_indices_constant(const Unrolling *unrolling, const ImpFor *loo
   return bounds.found && imp_block_mentions(loop->body, &unrolling->locals).found;
 }
 
+// Is there an operation of which C compilers make no vectors? A quotient or remainder by a constant, as of a row in a
+// ring of rows, depends on no column.
+static void find_scalar_operation(void *found, const ImpExp *exp) {
+  Scalar divisor;
+  const bool divides = exp->tag == IMP_EXP_Prim && exp->as.Prim.type == SCALAR_I64 &&
+                       exp->as.Prim.arguments.count == 2 &&
+                       imp_exp_is_constant(exp->as.Prim.arguments.items[1], &divisor) && divisor.as.s > 0;
+  *(bool *)found |= !divides && imp_exp_cost(exp) >= PRIM_COST_SCALAR;
+}
+static bool has_scalar_operation(const ImpBlock *body) {
+  bool found = false;
+  imp_walk_block(body, &(ImpWalker){.user = &found, .exp = find_scalar_operation});
+  return found;
+}
+
 static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, bool inside, int64_t *trips) {
   enum { OPAQUE = 1 << IMP_Dynamic | 1 << IMP_While | 1 << IMP_Mark | 1 << IMP_Release };
   Scalar bound;
@@ -74,7 +89,7 @@ static bool is_worth_unrolling(const Unrolling *unrolling, const ImpFor *loop, b
          (total <= LOCAL_STATEMENTS && makes_indices_constant(unrolling, loop, &effects)) ||
          (total <= BORDER_STATEMENTS && imp_effects_within(&effects, IMP_PLAIN_OR_IF) &&
           (has_border(unrolling, loop->body) ||
-           (inside && effects.cost < PRIM_COST_SCALAR && imp_block_mentions(loop->body, &unrolling->tables).found)));
+           (inside && !has_scalar_operation(loop->body) && imp_block_mentions(loop->body, &unrolling->tables).found)));
 }
 
 // A copy of a local array is a local array, too.

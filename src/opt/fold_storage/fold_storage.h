@@ -8,7 +8,7 @@
 enum { MOST_ROWS = 32, LEAST_ELEMENTS = 32 };   // of a window; of a row
 
 // The rows that a consumer reads for its row i: from step*i + first to step*i + last, if that is proven (is_open).
-// varies: one row of the consumer is made from different rows.
+// varies: elements of one row of the consumer are made from different rows.
 typedef struct Window { bool is_open, varies; int64_t step, first, last; } Window;
 // windows[d][o]: of rows in dimension d of the array, for rows in dimension o of the consumer
 typedef struct Stage Stage;

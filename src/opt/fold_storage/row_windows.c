@@ -104,14 +104,16 @@ static Distance row_distance(const Folder *f, Atom atom, const Poly *origin, uin
   return prim->prim == PRIM_Min ? distance_of_least(a, b) : negated(distance_of_least(negated(a), negated(b)));
 }
 
-// Does the row differ between elements of one row of the consumer, whose body binds the variables `inside`?
-static bool row_varies(const Folder *f, Var index, const Bitset *inside, Atom row, uint32_t nesting) {
+// Does the row differ between elements of one row of the consumer, whose body binds the variables `inside`? It has the
+// indices `own`; those of loops in it are the same for all elements.
+static bool row_varies(const Folder *f, Vars own, Var index, const Bitset *inside, Atom row, uint32_t nesting) {
   if (row.tag != ATOM_Var || atom_is_var(row, index) || !bitset_has(inside, row.as.var.id)) return false;
   const Stm *stm = map_pointer(&f->definitions, row.as.var.id);
-  if (!stm || stm->exp->tag != EXP_Prim || nesting == NESTING_LIMIT) return true;
+  if (!stm) return vars_contain(own, row);
+  if (stm->exp->tag != EXP_Prim || nesting == NESTING_LIMIT) return true;
   const Atoms operands = stm->exp->as.Prim.arguments;
   for EACH_IN(k, operands)
-    if (row_varies(f, index, inside, operands.items[k], nesting + 1)) return true;
+    if (row_varies(f, own, index, inside, operands.items[k], nesting + 1)) return true;
   return false;
 }
 
@@ -141,7 +143,7 @@ static Read *read_by(const Folder *f, Stage *stage, Stage *consumer) {
 }
 
 // For row `index`, a consumer that binds the variables `inside` reads an element of this row.
-static void extend(const Folder *f, Window *window, Var index, const Bitset *inside, Atom row) {
+static void extend(const Folder *f, Window *window, Vars own, Var index, const Bitset *inside, Atom row) {
   Arena *arena = f->context->scratch;
   int64_t step = step_of(f, index, row, 0);
   if (step == 0) step = window->step ? window->step : 1;   // one row, which conditions may keep near the index
@@ -149,7 +151,7 @@ static void extend(const Folder *f, Window *window, Var index, const Bitset *ins
   if (!window->is_open) return;
   const Poly *origin = poly_scale(arena, poly_variable(arena, index.id), step);
   const Distance distance = row_distance(f, row, origin, 0);
-  window->varies |= row_varies(f, index, inside, row, 0);
+  window->varies |= row_varies(f, own, index, inside, row, 0);
   window->step = step;
   if (distance.low < window->first) window->first = distance.low;
   if (distance.high > window->last) window->last = distance.high;
@@ -166,7 +168,7 @@ bool fits_window(const Folder *f, Stage *stage, Stage *consumer, Atoms place) {
   for RANGE(d, 2)
     for RANGE(o, 2) {
       Window *window = &read->windows[d][o];
-      if (window->is_open) extend(f, window, indices.items[o], &inside, place.items[d]);
+      if (window->is_open) extend(f, window, indices, indices.items[o], &inside, place.items[d]);
       any |= window->is_open;
     }
   return any;
