@@ -3,7 +3,7 @@
 //         changes between; copies of unchanging variables and constants replace the variable everywhere. What reads
 //         memory stays out of operands that may not be evaluated (the right one of && and ||, a choice): C compilers
 //         make vectors of elements that are read in every iteration only
-//   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b)
+//   rule: declare x _; if c { x = a } else { x = b }  -->  declare x (select c a b)   likewise choices in a and b
 //         declare x _; x = e  -->  declare x e
 //   rule: b[i] = b[i]  -->  nothing
 //   rule: a variable, local array or loop whose effects are not needed is removed
@@ -11,7 +11,8 @@
 #include "imp/builder.h"
 #include "imp/effects.h"
 
-enum { NODE_LIMIT = 24, ITERATION_LIMIT = 8 };
+// NODE_LIMIT: of an expression, for each choice in it
+enum { NODE_LIMIT = 24, ITERATION_LIMIT = 8, CHOICE_NESTING = 5 };
 
 typedef struct VarFacts {
   uint32_t uses, assigns;
@@ -259,19 +260,33 @@ static void declare_assigned(Folder *f, ImpVar var, const ImpExp *value) {
 
 static const ImpBlock *fold_block(void *user, const ImpBlock *block);
 
+// The value that a block gives one variable, and does nothing else; also by choices in choices. NULL: it does more.
+// `assigns`: how often it is written
+static const ImpExp *value_of_block(const Folder *f, const ImpBlock *block, ImpVar *variable, uint32_t *assigns,
+                                    int nesting) {
+  const ImpStm *stm = block && block->count == 1 && nesting < CHOICE_NESTING ? block->stms[0] : NULL;
+  if (!stm) return NULL;
+  if (stm->tag == IMP_Assign) {
+    const bool is_same = variable->id == 0 || variable->id == stm->as.Assign.variable.id;
+    *variable = stm->as.Assign.variable, ++*assigns;
+    return is_same ? stm->as.Assign.value : NULL;
+  }
+  if (stm->tag != IMP_If) return NULL;
+  const ImpIf *branch = &stm->as.If;
+  const ImpExp *a = value_of_block(f, branch->then_block, variable, assigns, nesting + 1),
+               *b = a ? value_of_block(f, branch->else_block, variable, assigns, nesting + 1) : NULL;
+  return b ? imp_select(f->arena, branch->condition, a, b) : NULL;
+}
 // For declare x _; if c { x = a } else { x = b }: the value of x. NULL: the branch has another form.
-static const ImpExp *select_of(Folder *f, const ImpIf *branch) {
-  const ImpBlock *a = branch->then_block, *b = branch->else_block;
-  if (a->count != 1 || b->count != 1 || a->stms[0]->tag != IMP_Assign || b->stms[0]->tag != IMP_Assign) return NULL;
-  const ImpAssign *x = &a->stms[0]->as.Assign, *y = &b->stms[0]->as.Assign;
-  if (x->variable.id != y->variable.id || var_facts(f, x->variable)->assigns != 2 || f->out->stms.size == 0)
-    return NULL;
+static const ImpExp *select_of(Folder *f, const ImpStm *stm) {
+  ImpVar variable = {0};
+  uint32_t assigns = 0;
+  const ImpExp *chosen = value_of_block(f, &(ImpBlock){1, &stm}, &variable, &assigns, 0);
+  if (!chosen || var_facts(f, variable)->assigns != assigns || f->out->stms.size == 0) return NULL;
   const ImpStm *last = seq_last(&f->out->stms);
-  if (last->tag != IMP_Declare || last->as.Declare.value || last->as.Declare.variable.id != x->variable.id)
-    return NULL;
-  if (imp_var_info(f->program->vars, x->variable)->type.tag != IMP_TYPE_Scalar) return NULL;
-  const ImpExp *both = imp_select(f->arena, branch->condition, x->value, y->value);
-  return reads_of_exp(f, both).nodes > NODE_LIMIT ? NULL : both;
+  if (last->tag != IMP_Declare || last->as.Declare.value || last->as.Declare.variable.id != variable.id) return NULL;
+  if (imp_var_info(f->program->vars, variable)->type.tag != IMP_TYPE_Scalar) return NULL;
+  return reads_of_exp(f, chosen).nodes > NODE_LIMIT * (assigns - 1) ? NULL : chosen;
 }
 
 // The condition of a branch is evaluated before its blocks change anything.
@@ -287,7 +302,7 @@ static void fold_if(Folder *f, const ImpStm *stm) {
   const ImpIf *branch = &folded->as.If;
   Scalar known;
   if (branch->then_block->count == 0 && branch->else_block->count == 0) return;
-  const ImpExp *value = select_of(f, branch);
+  const ImpExp *value = select_of(f, folded);
   if (value) {
     declare_assigned(f, seq_pop(&f->out->stms)->as.Declare.variable, value);
   } else if (imp_exp_is_constant(branch->condition, &known)) {

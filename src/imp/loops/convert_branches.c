@@ -3,10 +3,9 @@
 //         -->  while .. { m = -c; [p] = t ^ ((s ^ t) & m); x = b ^ ((a ^ b) & m) }
 //         if c depends on memory, a, b, s, t are variables or constants, and neither the control flow nor an address of
 //         the loop depends on x
-//   rule: for i < n { if c { x = 1 } else if d { x = -1 } else { x = 0 }; .. }
-//         -->  for i < n { m = -d; y = -1 & m; k = -c; x = y ^ ((1 ^ y) & k); .. }      for integers, likewise
-//         where the loop passes on something for which C compilers make no vectors of it, c depends on memory, and no
-//         address or branch of the loop depends on x
+//   rule: for i < n { x = (c ? 1 : (d ? -1 : 0)); .. }  -->  for i < n { y = -1 & -d; x = y ^ ((1 ^ y) & -c); .. }
+//         for integers, where the loop passes on something for which C compilers make no vectors of it, c depends on
+//         memory, and no address or branch of the loop depends on x
 //   An unpredictable branch, as in the partition of a list, is mispredicted half of the time. But if an address of the
 //   next iteration depends on x, prediction is better: it lets the next iteration begin before c is known. Other loops
 //   over indices stay, because the C compiler vectorises them.
@@ -178,32 +177,23 @@ static void steer_loop(Steering *steering, const ImpStm *loop) {
 }
 
 // ---- choices of constants in loops in order
-// The only variable that the branch gives a value, an integer, in each of its arms; id 0: there is none.
-static ImpVar chosen_by(const ImpVarTable *vars, const ImpIf *branch, int depth) {
-  const ImpBlock *arms[] = {branch->then_block, branch->else_block};
-  ImpVar chosen = {0};
-  for INT_RANGE(i, 2) {
-    if (!arms[i] || arms[i]->count != 1 || depth == CHAIN_LIMIT) return (ImpVar){0};
-    const ImpStm *stm = arms[i]->stms[0];
-    const bool assigns = stm->tag == IMP_Assign && stm->as.Assign.value->tag == IMP_EXP_Constant;
-    const ImpVar variable = assigns                ? stm->as.Assign.variable
-                            : stm->tag == IMP_If ? chosen_by(vars, &stm->as.If, depth + 1)
-                                                   : (ImpVar){0};
-    if (variable.id == 0 || (i == 1 && variable.id != chosen.id)) return (ImpVar){0};
-    chosen = variable;
-  }
-  if (depth > 0 && imp_reads_memory(branch->condition)) return (ImpVar){0};
-  return !imp_may_trap(branch->condition) && scalar_is_integer(imp_var_info(vars, chosen)->type.scalar) ? chosen
-                                                                                                        : (ImpVar){0};
+// A choice among integers, also by choices in it, which read no memory.
+static bool is_choice_of_constants(const ImpVarTable *vars, const ImpExp *exp, int nesting) {
+  if (exp->tag == IMP_EXP_Constant) return nesting > 0;
+  if (exp->tag != IMP_EXP_Select || nesting == CHAIN_LIMIT || !scalar_is_integer(imp_exp_type(vars, exp))) return false;
+  const ImpExpSelect *select = &exp->as.Select;
+  return !imp_may_trap(select->condition) && !(nesting > 0 && imp_reads_memory(select->condition)) &&
+         is_choice_of_constants(vars, select->then_value, nesting + 1) &&
+         is_choice_of_constants(vars, select->else_value, nesting + 1);
 }
-static const ImpExp *put_chosen(ImpBuilder *out, const ImpStm *stm) {
-  if (stm->tag == IMP_Assign) return stm->as.Assign.value;
-  const ImpIf *branch = &stm->as.If;
-  const ImpExp *a = put_chosen(out, branch->then_block->stms[0]), *b = put_chosen(out, branch->else_block->stms[0]);
+static const ImpExp *put_chosen(ImpBuilder *out, const ImpExp *exp) {
+  if (exp->tag == IMP_EXP_Constant) return exp;
+  const ImpExpSelect *select = &exp->as.Select;
+  const ImpExp *a = put_chosen(out, select->then_value), *b = put_chosen(out, select->else_value);
   const ScalarType type = imp_exp_type(out->vars, a);
   Scalar zero;
   const bool from_zero = imp_exp_is_constant(b, &zero) && zero.as.u == 0;
-  const ImpExp *one = imp_convert(out->arena, type, SCALAR_Bool, branch->condition),
+  const ImpExp *one = imp_convert(out->arena, type, SCALAR_Bool, select->condition),
                *mask = imp_prim(out->arena, PRIM_Neg, type, 1, &one),
                *apart = from_zero ? a : imp_binary_of(out, type, PRIM_Xor, a, b),
                *change = imp_binary_of(out, type, PRIM_And, apart, mask);
@@ -223,25 +213,41 @@ static bool passes_on_in_order(Arena *arena, const ImpVarTable *vars, const ImpF
   }
   return false;
 }
-static uint32_t convert_chain(ImpRewriter *rewriter, const ImpStm *stm, ImpBuilder *out) {
+// The choices of a statement, but those that may not be evaluated.
+typedef struct Choices { ImpRewriter *rewriter; ImpBuilder *out; } Choices;
+static const ImpExp *convert_choices(void *user, const ImpExp *exp) {
+  Choices *choices = user;
+  Steering *steering = choices->rewriter->user;
+  if (is_choice_of_constants(choices->rewriter->vars, exp, 0) &&
+      depends_on_memory(steering, exp->as.Select.condition) &&
+      rule_allowed(choices->out->context, "convert-choices"))
+    return put_chosen(choices->out, exp);
+  if (imp_is_lazy(exp) || exp->tag == IMP_EXP_Load) return exp;
+  return imp_exp_map(exp, &(ImpMapper){.user = user, .arena = choices->out->arena, .exp = convert_choices});
+}
+static void find_choice(void *found, const ImpExp *exp) { *(bool *)found |= exp->tag == IMP_EXP_Select; }
+static uint32_t convert_chosen(ImpRewriter *rewriter, const ImpStm *stm, ImpBuilder *out) {
   Steering *steering = rewriter->user;
-  const ImpVar chosen = chosen_by(rewriter->vars, &stm->as.If, 0);
-  if (chosen.id == 0 || !passes_on_in_order(out->context->scratch, rewriter->vars, &rewriter->loop->as.For)) return 0;
+  ImpStm copy = *stm;
+  bool found = false;
+  const bool declares = stm->tag == IMP_Declare && stm->as.Declare.value;
+  if (!declares && stm->tag != IMP_Assign) return 0;
+  const ImpExp **value = declares ? &copy.as.Declare.value : &copy.as.Assign.value, *before = *value;
+  imp_walk_exp(*value, &(ImpWalker){.user = &found, .exp = find_choice});
+  if (!found || !passes_on_in_order(out->context->scratch, rewriter->vars, &rewriter->loop->as.For)) return 0;
   if (steering->loop != rewriter->loop) steer_loop(steering, rewriter->loop);
-  if (bitset_has(&steering->steering, chosen.id) || !depends_on_memory(steering, stm->as.If.condition) ||
-      !rule_allowed(out->context, "convert-choices"))
-    return 0;
-  const ImpExp *value = put_chosen(out, stm);
-  imp_put(out, (ImpStm){IMP_Assign, {.Assign = {chosen, value}}});
+  if (bitset_has(&steering->steering, (declares ? stm->as.Declare.variable : stm->as.Assign.variable).id)) return 0;
+  *value = convert_choices(&(Choices){rewriter, out}, *value);
+  if (*value == before) return 0;
+  imp_put(out, copy);
   return 1;
 }
 
 static uint32_t convert_branch(ImpRewriter *rewriter, uint32_t count, const ImpStm *const *stms, ImpBuilder *out) {
   (void)count;
   Steering *steering = rewriter->user;
-  if (stms[0]->tag != IMP_If || !rewriter->loop) return 0;
-  if (rewriter->loop->tag == IMP_For) return convert_chain(rewriter, stms[0], out);
-  if (rewriter->loop->tag != IMP_While) return 0;
+  if (rewriter->loop && rewriter->loop->tag == IMP_For) return convert_chosen(rewriter, stms[0], out);
+  if (stms[0]->tag != IMP_If || !rewriter->loop || rewriter->loop->tag != IMP_While) return 0;
   if (steering->loop != rewriter->loop) steer_loop(steering, rewriter->loop);
   Arms arms = {.steering = steering, .assigned = bitset_new(out->arena)};
   if (!pair_arms(&arms, &stms[0]->as.If) || !differ_independently(&arms) ||
