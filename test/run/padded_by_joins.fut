@@ -34,7 +34,8 @@ entry zeros [n] (xs: [n]f32) : [n]f32 =
 -- ==
 -- entry: planes
 -- input { [[1i64, 2i64], [3i64, 4i64], [5i64, 6i64]] }
--- output { [[18i64, 21i64], [30i64, 33i64], [42i64, 45i64]] [[5i64, 8i64], [9i64, 12i64], [13i64, 16i64]] [2i64, 0i64, -2i64] }
+-- output { [[18i64, 21i64], [30i64, 33i64], [42i64, 45i64]] [[5i64, 8i64], [9i64, 12i64], [13i64, 16i64]]
+-- [2i64, 0i64, -2i64] }
 entry planes [h][w] (p: [h][w]i64) : ([h][w]i64, [h][w]i64, [h]i64) =
   let rows = map (\r -> [head r] ++ r ++ [last r]) p
   let padded = [head rows] ++ rows ++ [last rows]

@@ -179,8 +179,14 @@ static const ImpBlock *exact_block(void *user, const ImpBlock *block) {
   return changes ? imp_block(s->arena, block->count, stms) : block;
 }
 
+static void find_candidate(void *found, const ImpExp *exp) {
+  *(bool *)found |= exp->tag == IMP_EXP_Prim && may_be_exact(&exp->as.Prim);
+}
 static const ImpBlock *exact_body(void *user, const ImpFunction *function) {
   Sums *s = user;
+  bool found = false;
+  imp_walk_block(function->body, &(ImpWalker){.user = &found, .exp = find_candidate});
+  if (!found) return function->body;
   s->log.size = 0;
   return exact_block(s, function->body);
 }

@@ -162,6 +162,61 @@ static void learn_check(Knowledge *knowledge, const ExpAssert *check) {
   knowledge->trust = before;
 }
 
+// ---- a choice between positions: what both arms are at most, and at least
+enum { CHOICE_STATEMENTS = 6, CHOICE_BOUNDS = 6, CHOICE_FACTS = 4 };
+static bool is_short_code(const Body *body) {
+  for RANGE(i, body->count) {
+    const ExpTag tag = body->stms[i]->exp->tag;
+    if (tag != EXP_Prim && tag != EXP_Atom && tag != EXP_Convert) return false;
+  }
+  return body->count <= CHOICE_STATEMENTS;
+}
+// What is known to be at least a variable that the condition compares, as the greatest index of a loop.
+typedef struct Bounds { uint32_t count; const Poly *items[CHOICE_BOUNDS]; } Bounds;
+static void add_bounds(Knowledge *knowledge, Bounds *bounds, Atom compared) {
+  Arena *arena = knowledge->context->arena;
+  const Poly *facts[CHOICE_FACTS], *poly = knowledge_order_poly(knowledge, compared);
+  for EACH_VARIABLE(at, poly) {
+    const uint32_t count = knowledge_facts_about(knowledge, at.variable, facts, CHOICE_FACTS);
+    for COUNTING(i, i < count && bounds->count < CHOICE_BOUNDS) {
+      const Poly *bound = poly_add(arena, facts[i], poly_variable(arena, at.variable));
+      if (!bound->broken && bound->count > 0 && !poly_mentions(bound, at.variable))
+        bounds->items[bounds->count++] = bound;
+    }
+  }
+}
+static void learn_chosen_position(Knowledge *knowledge, Atom result, const Exp *exp) {
+  const ExpIf *branch = &exp->as.If;
+  const Exp *condition = branch->condition.tag == ATOM_Var
+                             ? map_pointer(&knowledge->conditions, branch->condition.as.var.id)
+                             : NULL;
+  if (!condition || condition->tag != EXP_Prim || condition->as.Prim.type != SCALAR_I64 ||
+      !is_short_code(branch->then_body) || !is_short_code(branch->else_body))
+    return;
+  Bounds bounds = {0};
+  for EACH_IN(k, condition->as.Prim.arguments) add_bounds(knowledge, &bounds, condition->as.Prim.arguments.items[k]);
+  bool is_size = true, holds[CHOICE_BOUNDS];
+  for RANGE(k, bounds.count) holds[k] = true;
+  for INT_RANGE(arm, 2) {
+    const Body *body = arm == 0 ? branch->then_body : branch->else_body;
+    const KnowledgeMark mark = knowledge_enter_body(knowledge, exp, arm);
+    for RANGE(i, body->count) knowledge_statement(knowledge, body->stms[i]);
+    const Poly *value = knowledge_value(knowledge, body->result.items[0]);
+    is_size = is_size && knowledge_holds(knowledge, value);
+    for RANGE(k, bounds.count)
+      holds[k] = holds[k] && knowledge_holds(knowledge, poly_sub(knowledge->context->arena, bounds.items[k], value));
+    knowledge_leave(knowledge, mark);
+  }
+  if (is_size) knowledge_learn_sign(knowledge, result.as.var.id, false);
+  for RANGE(k, bounds.count) {
+    if (!holds[k]) continue;
+    const Poly *value = knowledge_order_poly(knowledge, result);
+    knowledge_fact(knowledge, poly_sub(knowledge->context->arena, bounds.items[k], value));
+    if (is_size && knowledge_is_sum_of_bounded(knowledge, bounds.items[k]))
+      knowledge_bounded(knowledge, result.as.var);
+  }
+}
+
 void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
   sizes_add(knowledge->sizes, stm);
   const Exp *exp = stm->exp;
@@ -173,6 +228,9 @@ void knowledge_statement(Knowledge *knowledge, const Stm *stm) {
   if (exp->tag == EXP_If && stm->pattern.count == 1 && var_type(knowledge->vars, result.as.var).tag == TYPE_Scalar &&
       var_type(knowledge->vars, result.as.var).scalar == SCALAR_Bool)
     map_put_pointer(&knowledge->conditions, result.as.var.id, exp);
+  if (exp->tag == EXP_If && stm->pattern.count == 1 && var_type(knowledge->vars, result.as.var).tag == TYPE_Scalar &&
+      var_type(knowledge->vars, result.as.var).scalar == SCALAR_I64)
+    learn_chosen_position(knowledge, result, exp);
   if (exp->tag == EXP_Filter) learn_between(knowledge, atom_i64(0), result, exp->as.Filter.width);
   if (exp->tag == EXP_Reshape && exp->as.Reshape.shape.count == 1) {
     Type source = var_type(knowledge->vars, exp->as.Reshape.array);   // both arrays have the same number of elements

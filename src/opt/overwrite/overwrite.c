@@ -49,6 +49,18 @@ bool overwrite_is_straight(const Body *body) {
   return true;
 }
 
+// What a loop makes of an array of the body by updates only.
+static void add_updated_states(Bitset *made, const Stm *stm) {
+  const ExpLoop *loop = &stm->exp->as.Loop;
+  for EACH_IN(k, loop->parameters) {
+    const Stm *next = body_binding(loop->body, loop->body->result.items[k], NULL);
+    const Atom initial = loop->initial.items[k];
+    if (next && next->exp->tag == EXP_Update && next->exp->as.Update.array.id == loop->parameters.items[k].id &&
+        initial.tag == ATOM_Var && bitset_has(made, initial.as.var.id))
+      bitset_add(made, stm->pattern.items[k].id);
+  }
+}
+
 typedef struct Visit { Context *context; Knowledge *knowledge; OverwriteVisitor *visitor; void *user; } Visit;
 static void visit_statements(const Visit *visit, const Body *body, const ExpLoop *loop, bool in_function) {
   Surroundings around = {body, loop, bitset_new(visit->context->scratch), in_function};
@@ -65,6 +77,7 @@ static void visit_statements(const Visit *visit, const Body *body, const ExpLoop
     }
     const bool has_effects = stm->marks & MARK_Effects;
     if ((exp_info(stm->exp->tag)->flags & EXP_Fresh) && !has_effects) bitset_add_vars(&around.made, stm->pattern);
+    if (stm->exp->tag == EXP_Loop && !has_effects) add_updated_states(&around.made, stm);
     const Vars changed = has_effects                    ? (Vars){0}
                          : stm->exp->tag == EXP_Hist    ? stm->exp->as.Hist.destinations
                          : stm->exp->tag == EXP_Scatter ? stm->exp->as.Scatter.destinations

@@ -10,6 +10,7 @@
 //         iterations may be parallel (--workers). So is a scan with some r that is not 0, as exclusive sums have; and a
 //         build where some r is only known before the loop, if all r >= 0, or, from the last element to the first, if
 //         all r <= 0 (overwrite_distances.c).
+//         A loop from the last element to the first, n - 1 - j, likewise where r <= 0.
 //   p is the state of an enclosing loop of which y becomes the next state, or an array that the same body makes. So a
 //   time loop needs one array and not two.
 //   test: opt/test/golden/overwrite_arrays, test/run/overwritten_arrays.fut
@@ -96,6 +97,14 @@ static bool writes_in_order(const Overwriter *o, const Maker *maker, int64_t *fi
   return poly_is_constant(poly_sub(arena, maker->place, index), first) && poly_is_number(end, *first) && *first >= 0;
 }
 
+// The same from the last element to the first one.
+static bool writes_from_end(const Overwriter *o, const Maker *maker) {
+  Arena *arena = o->context->scratch;
+  const Poly *size = poly_in(o, var_type(o->vars, maker->array).shape[0]);
+  const Poly *falling = poly_sub(arena, poly_plus(arena, size, -1), poly_variable(arena, maker->loop->form.index.id));
+  return poly_equal(maker->place, falling) && poly_equal(poly_in(o, maker->loop->form.bound), size);
+}
+
 static bool carries_scalars(const Overwriter *o, const ExpLoop *loop) {
   for EACH_IN(i, loop->parameters)
     if (!var_is_array(o->vars, loop->parameters.items[i])) return true;
@@ -111,11 +120,16 @@ static bool same_array_type(const Overwriter *o, Var a, Var b) {
 // May the loop write over this array? Sets the distance and the fill.
 static bool may_overwrite(const Overwriter *o, const Maker *maker, Overwrite *overwrite) {
   Reads of_old, of_new;
-  if (!same_array_type(o, overwrite->old, maker->array) || !writes_in_order(o, maker, &overwrite->first)) return false;
+  const bool from_end = writes_from_end(o, maker);
+  if (!same_array_type(o, overwrite->old, maker->array) ||
+      !(from_end || writes_in_order(o, maker, &overwrite->first)))
+    return false;
   if (!find_reads(o, maker, overwrite->old, &of_old) || !find_reads(o, maker, maker->array, &of_new)) return false;
   if (of_old.count != map_value_or(&o->uses, overwrite->old.id, 0) ||
-      of_new.count + 1 != map_value_or(&maker->uses, maker->array.id, 0) || (of_new.count && of_new.most >= 0))
+      of_new.count + 1 != map_value_or(&maker->uses, maker->array.id, 0))
     return false;
+  if (from_end) return of_old.most <= 0 && (!of_new.count || of_new.least > 0);
+  if (of_new.count && of_new.most >= 0) return false;
   overwrite->carried = of_old.least < 0 ? (uint32_t)-of_old.least : 0;
   if (of_old.least < -CARRIED_LIMIT) return false;
   if (overwrite->carried && !of_new.count && !carries_scalars(o, maker->loop)) return false;
@@ -288,7 +302,7 @@ static void overwrite_inside(void *user, Builder *builder, const Stm *stm) {
   if (stm->exp->tag == EXP_Index && stm->exp->as.Index.array.id == r->overwrite->old.id) {
     const Atoms indices = stm->exp->as.Index.indices;
     (void)poly_is_constant(poly_sub(arena, poly_in(r->o, indices.items[0]), r->maker.place), &distance);
-    const Exp *read = distance < 0 ? NEW_EXP(arena, Atom, atom_var(r->carried[-distance - 1]))
+    const Exp *read = distance < 0 && r->overwrite->carried ? NEW_EXP(arena, Atom, atom_var(r->carried[-distance - 1]))
                                    : NEW_EXP(arena, Index, r->maker.array, indices);
     stm = stm_with_exp(arena, stm, read);
   }
