@@ -5,7 +5,7 @@
 //             traverse matrices in the same order (walks.c)
 //         merge-reduce     the same for reductions to scalars and small arrays. If a build just before makes the common
 //             array, the array then has one consumer and can be fused. Merged sums also overlap the latencies of their
-//             additions.
+//             additions. Also if both call the same function of the same arguments for each index: it is called once.
 //         merge-hist       the same for histograms of one index array, into destinations of one length. The earlier
 //             statement moves down to the later one, past fills of destinations.
 //         build-identity   ys = build n (\i -> index xs (i))  -->  ys = xs, or ys = copy xs if one of them is
@@ -200,6 +200,48 @@ static bool shares_array(const Reads *a, const Reads *b) {
     if (bitset_has(&b->all, a->arrays.items[i])) return true;
   return false;
 }
+// ---- reductions that call the same function for the same index
+enum { VALUE_NESTING = 8, CALLS = 8 };
+static bool is_same_value(const Body *a, const Body *b, Vars index_a, Vars index_b, Atom x, Atom y, int nesting) {
+  if (x.tag != ATOM_Var || y.tag != ATOM_Var) return atom_equal(x, y);
+  for EACH_IN(d, index_a)
+    if (atom_is_var(x, index_a.items[d])) return atom_is_var(y, index_b.items[d]);
+  const Stm *in_a = body_binding(a, x, NULL), *in_b = body_binding(b, y, NULL);
+  if (!in_a && !in_b) return atom_equal(x, y);
+  if (!in_a || !in_b || in_a->exp->tag != in_b->exp->tag || nesting == VALUE_NESTING) return false;
+  const ExpConvert *from = &in_a->exp->as.Convert, *other = &in_b->exp->as.Convert;
+  if (in_a->exp->tag == EXP_Convert)
+    return from->to == other->to && from->from == other->from &&
+           is_same_value(a, b, index_a, index_b, from->value, other->value, nesting + 1);
+  const ExpPrim *p = &in_a->exp->as.Prim, *q = &in_b->exp->as.Prim;
+  if (in_a->exp->tag != EXP_Prim || p->prim != q->prim || p->type != q->type) return false;
+  for EACH_IN(k, p->arguments)
+    if (!is_same_value(a, b, index_a, index_b, p->arguments.items[k], q->arguments.items[k], nesting + 1)) return false;
+  return true;
+}
+// Statements that take as long as a call of a function.
+static uint32_t find_calls(const Body *body, const Stm **calls) {
+  uint32_t count = 0;
+  for RANGE(i, body->count) {
+    const Stm *stm = body->stms[i];
+    const bool is_call = stm->exp->tag == EXP_Prim && scalar_is_float(stm->exp->as.Prim.type) &&
+                         prim_cost(stm->exp->as.Prim.prim, stm->exp->as.Prim.type) >= PRIM_COST_SCALAR;
+    if (is_call && count < CALLS) calls[count++] = stm;
+  }
+  return count;
+}
+static bool shares_call(const Exp *a, const Exp *b) {
+  if (a->tag != EXP_Reduce) return false;
+  const Lambda *f = &a->as.Reduce.function, *g = &b->as.Reduce.function;
+  const Stm *in_f[CALLS], *in_g[CALLS];
+  const uint32_t count = find_calls(f->body, in_f), others = find_calls(g->body, in_g);
+  for RANGE(i, count)
+    for RANGE(k, others)
+      if (is_same_value(f->body, g->body, f->parameters, g->parameters, atom_var(stm_result(in_f[i])),
+                        atom_var(stm_result(in_g[k])), 0))
+        return true;
+  return false;
+}
 // The array whose own element is the index of a histogram; no variable: the index is something else.
 static Var array_of_indices(const Merger *merger, const ExpHist *hist) {
   const Body *body = hist->function.body;
@@ -267,7 +309,9 @@ static uint32_t neighbour(Merger *merger, const Builder *builder, const Stm *stm
       continue;
     }
     if (above->exp->tag == stm->exp->tag && is_mergeable(merger, above) && same_widths(above->exp, stm->exp)) {
-      if (shares_array(reads, reads_of(merger, above)) && walk_alike(merger, above->exp, stm->exp)) return at;
+      if (shares_array(reads, reads_of(merger, above)) ? walk_alike(merger, above->exp, stm->exp)
+                                                       : shares_call(above->exp, stm->exp))
+        return at;
     }
     if (!is_light(merger, above)) return UINT32_MAX;
   }
