@@ -78,6 +78,9 @@ bool imp_is_small(const ImpExp *bound, int64_t limit); // a constant below the l
 // The associative operator by which the block changes a variable of outside, which it mentions nowhere else.
 // PRIM_COUNT: there is none.
 Prim imp_reduction_operator(Arena *arena, const ImpBlock *body, ImpVar variable);
+// Does the body, of these effects, carry only integers and bits, each by an associative operator, and store nothing?
+// C compilers make vectors of such loops.
+bool imp_only_reduces_integers(Arena *arena, const ImpVarTable *vars, const ImpBlock *body, const ImpEffects *effects);
 // of those variables that have an operator
 ImpReductions imp_reductions(Arena *arena, const ImpBlock *body, ImpVars state);
 // Those reductions that are also valid for another body of the loop.

@@ -80,6 +80,16 @@ Prim imp_reduction_operator(Arena *arena, const ImpBlock *body, ImpVar variable)
   follow_block(&f, body);
   return f.refused || f.holder.id != variable.id ? PRIM_COUNT : f.operator;
 }
+bool imp_only_reduces_integers(Arena *arena, const ImpVarTable *vars, const ImpBlock *body, const ImpEffects *effects) {
+  const Bitset carried = imp_carried(arena, effects);
+  for EACH(i, &effects->accesses)
+    if (effects->accesses.items[i].writes) return false;
+  for EACH_BIT(id, &carried)
+    if (scalar_is_float(imp_var_info(vars, (ImpVar){id})->type.scalar) ||
+        imp_reduction_operator(arena, body, (ImpVar){id}) == PRIM_COUNT)
+      return false;
+  return true;
+}
 
 ImpReductions imp_reductions(Arena *arena, const ImpBlock *body, ImpVars state) {
   Seq(ImpReduction) reductions = {0};

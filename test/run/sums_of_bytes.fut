@@ -35,3 +35,11 @@ entry limits [n] (a: [n]i8) (b: [n]i16) (c: [n]i32)
 entry products [n] (x: [n]u16) : ([n]i32, [n]i32) =
   (map (\y -> i32.u16 y * i32.u16 y) x,
    map (\y -> (i32.u16 y * 65536) / 2 + (i32.u16 y - i32.u16 y)) x)
+
+-- Conversions to wider unsigned types extend with zeros.
+-- ==
+-- entry: widened
+-- input { [-1i8, 3i8, 127i8] }
+-- output { [4080000000u32, 80000000u32, 2032000000u32] }
+entry widened [n] (x: [n]i8) : [n]u32 =
+  map (\y -> u32.i32 (i32.i64 (i64.max 5 (i64.u64 (u64.i8 y))) * 16000000)) x

@@ -82,16 +82,8 @@ static bool only_adds_up(const ImpBuilder *out, const ImpEffects *effects) {
 }
 
 // Sums, counts and conjunctions of integers and bits alone, of which C compilers make vectors.
-static bool only_reduces_integers(const ImpBuilder *out, const ImpFor *loop, const ImpEffects *effects,
-                                  const Bitset *carried) {
-  for EACH(i, &effects->accesses)
-    if (effects->accesses.items[i].writes) return false;
-  for EACH_BIT(id, carried) {
-    const ScalarType type = imp_var_info(out->vars, (ImpVar){id})->type.scalar;
-    const bool is_float = scalar_is_float(type);
-    if (is_float || imp_reduction_operator(out->arena, loop->body, (ImpVar){id}) == PRIM_COUNT) return false;
-  }
-  return effects->cost < PRIM_COST_SCALAR;
+static bool is_vector_reduction(const ImpBuilder *out, const ImpFor *loop, const ImpEffects *effects) {
+  return effects->cost < PRIM_COST_SCALAR && imp_only_reduces_integers(out->arena, out->vars, loop->body, effects);
 }
 
 // Does the C compiler vectorise the expensive operations of a loop, but not those of a loop with a recurrence?
@@ -110,8 +102,7 @@ static bool may_fuse(const ImpBuilder *out, const ImpFunction *function, const I
   const Bitset carried = imp_carried(out->arena, &first), other = imp_carried(out->arena, &second);
   const bool both_carry =
       !a->parallel && bitset_next(&carried, 0) != BITSET_END && bitset_next(&other, 0) != BITSET_END;
-  if (both_carry && only_reduces_integers(out, b, &second, &other) && !only_reduces_integers(out, a, &first, &carried))
-    return false;
+  if (both_carry && is_vector_reduction(out, b, &second) && !is_vector_reduction(out, a, &first)) return false;
   const bool branches = first.tags >> IMP_If & 1;
   if (branches != (second.tags >> IMP_If & 1) || (!both_carry && (!a->parallel || branches))) return false;
   if (imp_block_mentions(b->body, &carried).found) return false;

@@ -56,13 +56,8 @@ static bool runs_row_by_row(const ImpBuilder *out, const ImpStm *stm) {
   if (stm->tag != IMP_For || stm->as.For.parallel) return stm->tag == IMP_For;
   Arena *arena = out->context->scratch;
   const ImpEffects effects = imp_body_effects(arena, &stm->as.For, STATEMENT_LIMIT);
-  const Bitset carried = imp_carried(arena, &effects);
-  bool counts = imp_effects_within(&effects, IMP_PLAIN);
-  for EACH(i, &effects.accesses) counts &= !effects.accesses.items[i].writes;
-  for EACH_BIT(id, &carried)
-    counts &= scalar_is_integer(imp_var_info(out->vars, (ImpVar){id})->type.scalar) &&
-              imp_reduction_operator(arena, stm->as.For.body, (ImpVar){id}) == PRIM_Add;
-  return counts;
+  return imp_effects_within(&effects, IMP_PLAIN) &&
+         imp_only_reduces_integers(arena, out->vars, stm->as.For.body, &effects);
 }
 
 // How many rows of scalars are jammed: their inner loops have the same bound for all rows and are limited by the

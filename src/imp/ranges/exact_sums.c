@@ -3,7 +3,8 @@
 //   rule: x +% y --> x + y   where x + y fits for all values of x and y
 //   Elements have the range of their type, as those of a picture of bytes; conversions, limits, remainders and exact
 //   sums have less than that of theirs. A variable has the range of the value that it was given last; at a loop that
-//   assigns it, and after it, that of its type; after a branch, that of both arms.
+//   assigns it, and after it, that of its type; after a branch, that of both arms. A u64 has the range of the i64 of
+//   the same bits, and no operation of it is followed.
 //   C compilers compute sums of bytes in vectors of 16 bits if they know that they fit. Modulo 2^32 they do not.
 //   test: imp/test/golden/exact_sums, test/run/sums_of_bytes.fut
 #include "imp/effects.h"
