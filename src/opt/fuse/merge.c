@@ -15,7 +15,7 @@
 // The later statement moves up to the earlier one, where all variables it mentions must be bound: arithmetic between
 // them moves with it. It moves past no assertion, because an assertion may be the reason why its own reads are in
 // bounds.
-//   test: opt/test/fuse_test.c
+//   test: opt/test/fuse_test.c, test/run/sums_with_calls.fut
 #include "opt/fuse/fuse.h"
 
 // REACH: how many statements back; the others: results and statements after merging
